@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """What most programs never ask for is imported when somebody does."""
+        """Import a name at its first use, since most programs do not need it."""
         from importlib import import_module
 
         if name not in _LATER:

@@ -1,4 +1,4 @@
-"""What this installation lacks for the optional parts of noughts, and the command that installs it."""
+"""Optional parts of noughts: the packages that are missing here, and the command that installs them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Part:
     """A part of noughts that only some installations have."""
 
     need: str
-    """Who needs the packages, with the verb."""
+    """The beginning of a message: the part, and the word needs."""
     packages: tuple[str, ...]
-    """What it cannot do without."""
+    """Without them, the part cannot run."""
     otherwise: str
-    """What works all the same."""
+    """The end of a message: what works without them."""
 
 
 NEURAL = ("numpy", "threadpoolctl")
@@ -40,27 +40,27 @@ PARTS: Mapping[str, Part] = {
         "or play in the terminal: noughts",
     ),
 }
-"""By the name of the extra; pyproject.toml says which versions, and what is only good to have."""
+"""By the name of the extra in pyproject.toml, which has the versions and optional additions."""
 
 MODULES = {"pillow": "PIL", "prometheus-client": "prometheus_client", "pygame-ce": "pygame"}
-"""What is imported, where it is not the name of the package."""
+"""The module of a package, if it has another name."""
 
 
 def missing(part: str) -> list[str]:
-    """The packages that a part needs and this installation lacks; looking for them imports none."""
+    """The missing packages of a part; nothing is imported to find them."""
     return [package for package in PARTS[part].packages if find_spec(MODULES.get(package, package)) is None]
 
 
 def missing_text(part: str) -> str:
-    """Which packages a part lacks, and how to install them; empty if it lacks none."""
-    lacking = missing(part)
-    if not lacking:
+    """The missing packages of a part, and how to install them; empty if there are none."""
+    names = missing(part)
+    if not names:
         return ""
-    names = " and ".join(filter(None, (", ".join(lacking[:-1]), lacking[-1])))
-    return f"{PARTS[part].need} {names}: pip install 'noughts[{part}]'; {PARTS[part].otherwise}"
+    text = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"{PARTS[part].need} {text}: pip install 'noughts[{part}]'; {PARTS[part].otherwise}"
 
 
 def require(part: str) -> None:
-    """NotInstalled if a part lacks a package."""
+    """NotInstalled if a package of a part is missing."""
     if text := missing_text(part):
         raise NotInstalled(text)

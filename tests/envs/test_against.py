@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from noughts import Move, NoughtsError, Odds, Player, Position, Side, Thought
 from noughts.envs import Against
-from noughts.envs.encoding import Encoding
+from noughts.envs.environments import Encoding
 
 SEVERAL = ["3x3", "connect-four", "4x4 misere wild torus", "notakto"]
 
@@ -98,7 +98,7 @@ def test_an_illegal_action_has_lost():
     env.step(4)
     assert env.step(4)[1:4] == (-1, True, False)
     assert not env.action_masks().any()
-    with pytest.raises(NoughtsError, match="reset begins the next"):
+    with pytest.raises(NoughtsError, match="call reset to begin the next"):
         env.step(8)
 
 
@@ -134,7 +134,7 @@ def test_the_board_is_shown_as_text_to_whoever_asked_for_it():
         (lambda: Against(seat=[1]), "seat [1]: expected first, second, random"),
         (lambda: Against(nodes=0), "nodes 0: expected at least 1"),
         (lambda: Against(render_mode="human"), "render_mode human: expected 'ansi'"),
-        (lambda: Against().step(0), "reset begins the next"),
+        (lambda: Against().step(0), "call reset to begin the next"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(act, why):

@@ -108,7 +108,7 @@ def test_a_game_can_begin_anywhere_that_it_goes_on():
     for wrong, why in (
         ("XXX/OO./...", "the game is over there"),
         ("XX./.../...", "X moves first"),
-        (Position.start("4x4"), "4x4x4, and 3x3x3 is played here"),
+        (Position.start("4x4"), "4x4x4, but this environment plays 3x3x3"),
     ):
         with pytest.raises(NoughtsError, match=why):
             env.reset(options={"position": wrong})
@@ -144,7 +144,7 @@ def test_after_the_last_agent_has_gone_nothing_can_be_done_but_reset():
     env.step(0)
     for _ in env.agent_iter():
         env.step(None)
-    with pytest.raises(NoughtsError, match="reset begins the next"):
+    with pytest.raises(NoughtsError, match="call reset to begin the next"):
         env.step(0)
 
 

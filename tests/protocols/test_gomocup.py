@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from noughts import Limit, Odds, Player, Thought, player
 from noughts.players.searching import SHORTEST
-from noughts.protocols.gomocup import COMMANDS, FIRST_GLANCE, Brain, Terms
+from noughts.protocols.gomocup import COMMANDS, WARM_UP, Brain, Terms
 from noughts.rules import Rules
 
 
@@ -23,7 +23,7 @@ class Noting(Player):
         self.asked = []
 
     def think(self, position, limit):
-        if limit != FIRST_GLANCE:
+        if limit != WARM_UP:
             self.asked.append((position, limit))
         return Thought(Odds.even(position.moves()[:1]))
 
@@ -83,11 +83,11 @@ def test_a_board_is_taken_as_it_is_sent_in_any_order(tell, noting):
 @pytest.mark.parametrize(
     ("stones", "why"),
     [
-        (["7,7,1"], "1 own and 0 of the opponent's: where it is our move, the opponent has as many stones as we have, or one"),
+        (["7,7,1"], "1 own and 0 of the opponent's: on our move, the opponent has as many stones as we have, or one"),
         (["7,7,2", "8,8,2"], "0 own and 2 of the opponent's"),
         (["7,7,1", "7,7,2"], "7,7: a stone is there already"),
         (["15,7,2"], "15,7: the board has columns 0 to 14"),
-        (["7,7,3"], "7,7,3: expected a stone such as 7,7,1"),
+        (["7,7,3"], "7,7,3: expected a stone, for example 7,7,1"),
         (["hello"], "hello: expected a stone"),
         ([f"{n},0,2" for n in range(5)] + [f"{n},2,1" for n in range(4)], "the game is over: there are five in a row"),
         ([f"{n},{row},{row}" for n in range(5) for row in (1, 2)], "two winners: "),
@@ -111,7 +111,7 @@ def test_moves_are_taken_back_and_a_move_can_be_imposed(tell):
     assert tell("TAKEBACK 7,7") == ["ERROR 7,7: there is no stone to take back"]
     assert tell("PLAY 9,9", "PLAY 8,8", "TURN 9,9") == [
         "9,9",
-        "ERROR 1 own and 0 of the opponent's: where it is our move, the opponent has as many stones as we have, or one more",
+        "ERROR 1 own and 0 of the opponent's: on our move, the opponent has as many stones as we have, or one more",
         "ERROR 9,9: a stone is there already",
     ]
 
@@ -125,15 +125,15 @@ def test_a_full_board_is_finished(tell):
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("START", "START (nothing): expected a size such as START 15"),
-        ("START x", "START x: expected a size such as START 15"),
+        ("START", "START (nothing): expected a size, for example START 15"),
+        ("START x", "START x: expected a size, for example START 15"),
         ("START 27", "27x27: a board has 1 to 26 columns and 1 to 26 rows"),
         ("START 4", "k 5: no line of 5 fits on this 4x4 board; k can be 1 to 4"),
-        ("RECTSTART 15", "15: expected a size such as RECTSTART 20,15"),
-        ("BEGIN", "there is no board yet: begin with START 15"),
-        ("RESTART", "there is no board yet: begin with START 15"),
-        ("TURN 7,7", "there is no board yet: begin with START 15"),
-        ("TAKEBACK 7,7", "there is no board yet: begin with START 15"),
+        ("RECTSTART 15", "15: expected a size, for example RECTSTART 20,15"),
+        ("BEGIN", "there is no board yet; begin with START 15"),
+        ("RESTART", "there is no board yet; begin with START 15"),
+        ("TURN 7,7", "there is no board yet; begin with START 15"),
+        ("TAKEBACK 7,7", "there is no board yet; begin with START 15"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(tell, line, why):
@@ -141,7 +141,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(tell, line, why):
 
 
 def test_coordinates_that_are_none_are_refused(tell):
-    expected = "expected a column and a row such as 7,7, counted from 0"
+    expected = "expected a column and a row counted from 0, for example 7,7"
     assert tell("START 15", "TURN", "TURN h8", "TURN -1,3") == [
         "OK",
         f"ERROR (nothing): {expected}",
@@ -184,8 +184,8 @@ def test_after_the_end_it_says_nothing(tell):
 
 def test_what_is_not_known_is_unknown_and_no_reason_to_stop(tell):
     assert tell("Hello there", "SWAP2BOARD", "START 15") == [
-        "UNKNOWN Hello: not a command that noughts knows",
-        "UNKNOWN SWAP2BOARD: not a command that noughts knows",
+        "UNKNOWN Hello: an unknown command",
+        "UNKNOWN SWAP2BOARD: an unknown command",
         "OK",
     ]
 

@@ -119,13 +119,13 @@ LEAVES = "raise SystemExit(3)"
     ("replies", "why"),
     [
         ({}, "took more than 0.01 s for a move"),
-        ({"BEGIN": ["hello\x1b[2J"]}, r"says hello\\x1b[2J; expected a move such as 7,7"),
+        ({"BEGIN": ["hello\x1b[2J"]}, r"says hello\\x1b[2J; expected a move, for example 7,7"),
         ({"BEGIN": ["x" * 10_000]}, "says xxx"),
         ({"BEGIN": ["99,99"]}, "column"),
         ({"BEGIN": ["-1,4"]}, "says -1,4; expected a move"),
         ({"BEGIN": ["ERROR I am ill"]}, "says ERROR I am ill"),
         ({"BEGIN": ["UNKNOWN BEGIN"]}, "says UNKNOWN BEGIN"),
-        ({"BEGIN": ["MESSAGE more"] * MOST_LINES}, "said 10000 lines and no answer"),
+        ({"BEGIN": ["MESSAGE more"] * MOST_LINES}, "printed 10000 lines without an answer"),
         ({"START": ["ERROR only 20"]}, "does not begin on 9x9: ERROR only 20"),
     ],
 )
@@ -142,9 +142,9 @@ def test_what_it_does_wrong_is_said_with_its_name_and_ends_its_process(brain, re
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        (FLOOD, "said 10000 lines and no answer"),
-        (LEAVES, "ended by itself, with exit code 3"),
-        ("import os; os.kill(os.getpid(), 9)", "ended by itself, with signal 9"),
+        (FLOOD, "printed 10000 lines without an answer"),
+        (LEAVES, "exited with code 3"),
+        ("import os; os.kill(os.getpid(), 9)", "was ended by signal 9"),
     ],
 )
 def test_a_program_that_is_no_brain_is_found_out(brain, code, why):
@@ -153,7 +153,7 @@ def test_a_program_that_is_no_brain_is_found_out(brain, code, why):
 
 
 def test_one_that_leaves_at_once_is_refused_when_it_is_met(brain):
-    with pytest.raises(BadPlayer, match="pbrain-0: ended by itself"):
+    with pytest.raises(BadPlayer, match="pbrain-0: exited with code 3"):
         brain({}, code=LEAVES).introduce(LONG)
 
 
@@ -215,14 +215,14 @@ def test_its_name_is_one_unique_word_that_it_says_or_that_of_its_file(brain, sai
 
 @pytest.mark.parametrize("rules", ["3x3", "connect-four", "9x9x5 misere", "9x9x5 wild", "9x9x5 only-x", "9x9x5 torus", "9x9x4"])
 def test_games_that_the_protocol_does_not_know_are_refused_in_a_sentence(brain, rules):
-    with pytest.raises(BadRules, match="pbrain-0 speaks the Gomocup protocol, which knows five in a row alone"):
+    with pytest.raises(BadRules, match="pbrain-0 speaks the Gomocup protocol, which only has five in a row"):
         brain(HONEST).check(Rules.parse(rules))
 
 
 def test_what_cannot_be_run_is_refused_before_anything_is_played(tmp_path):
     text = tmp_path / "text"
     text.write_text("no program")
-    for path, why in ((tmp_path / "none", "no such file"), (tmp_path, "a folder"), (text, "not a program that may be run")):
+    for path, why in ((tmp_path / "none", "no such file"), (tmp_path, "a folder"), (text, "not an executable file")):
         with pytest.raises(BadPlayer, match=why):
             GomocupPlayer(path)
     text.chmod(0o700)

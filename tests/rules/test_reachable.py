@@ -59,7 +59,7 @@ def test_every_position_of_a_game_round_trips_through_text(position):
         ("XXX/OO./O..", "3x3", "X has the line a1 b1 c1, but O moved last"),
         ("XXX/OOO/XXX/OO.", "3x4x3", "two winners: X has a1 b1 c1 and O has a2 b2 c2, but the first line ended the game"),
         ("XXX/OO./XXX/OO./O..", "3x5x3", "X has lines that share no cell: one of them ended the game before the other"),
-        ("X../.../... o", "3x3 gravity", "a1: the mark floats; under gravity the cell below it cannot be empty"),
+        ("X../.../... o", "3x3 gravity", "a1: the mark floats; with gravity, the cell below it cannot be empty"),
         ("X/O", "1x2x2 gravity", "no order of moves leads to this board"),
         ("O../.../...", "3x3 only-x", "an O is on the board: in an only-x game both players place X"),
         ("..../OOX./XXXO", "4x3x3 gravity", "X has the line a3 b3 c3, but no order of moves completes it last"),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.cli.atomic_file import atomic_file
+from noughts.cli.output import atomic_file
 from noughts.store.store import Store
 from tests.store import system_calls
 from tests.store.conftest import emptied, fresh_database

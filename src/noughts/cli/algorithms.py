@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.atomic_file import write_text
 from noughts.cli.options import file_option, force_option, json_option, position_argument, seconds_option
-from noughts.cli.output import exit_if_interrupted, print_json, show, terminal_width
-from noughts.cli.progress import is_watched, run_search
+from noughts.cli.output import exit_if_interrupted, is_watched, print_json, run_search, show, terminal_width, write_text
 
 if TYPE_CHECKING:
     from noughts.lessons import Tree

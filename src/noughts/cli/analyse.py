@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from noughts.cli.atomic_file import write_text
 from noughts.cli.options import file_option, force_option, json_option, position_argument, seconds_option
-from noughts.cli.output import exit_if_interrupted, print_json, show, terminal_width
-from noughts.cli.progress import progress_line, run_search
+from noughts.cli.output import exit_if_interrupted, print_json, progress_line, run_search, show, terminal_width, write_text
 
 if TYPE_CHECKING:
     from noughts.search import Analysis

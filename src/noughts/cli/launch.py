@@ -123,7 +123,7 @@ def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_s
     from noughts.profiles.settings import LastPlayer
     from noughts.ui.terminal.remote import RemoteGame, ServerAccount
 
-    account = ServerAccount(server, LastPlayer.usual().folder)
+    account = ServerAccount(server, LastPlayer.default().folder)
     if name:
         account.rename(name)
     prompt = Prompt()

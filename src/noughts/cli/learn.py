@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.library import find_game, game_argument
+from noughts.cli.history import find_game, game_argument
 from noughts.cli.options import LESSON, database_option, json_option, open_library, own_name, seconds_option
-from noughts.cli.output import print_json, show, terminal_width
-from noughts.cli.progress import progress_bar
+from noughts.cli.output import print_json, progress_bar, show, terminal_width
 
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson

@@ -14,12 +14,11 @@ import click
 from noughts import __version__
 from noughts.cli.algorithms import compare, tree
 from noughts.cli.analyse import analyse, atlas, check, heat, solve
-from noughts.cli.arena import engine, selfplay, strength, tournament
+from noughts.cli.build import engine, selfplay, strength, tournament, train
+from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review
-from noughts.cli.library import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.play import desktop, play, run_without_arguments, serve, start, watch
-from noughts.cli.train import train
 from noughts.extras import NotInstalled
 from noughts.rules import NoughtsError, Rules, printable
 from noughts.search.core import is_compiled

@@ -1,4 +1,4 @@
-"""Printing text in colour and JSON, and the exit codes."""
+"""What commands print and write: text in colour, JSON, progress, files, and the exit codes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,22 @@ import math
 import os
 import re
 import shutil
+import stat
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+from uuid import uuid4
 
 import click
+
+from noughts.rules import printable
+
+if TYPE_CHECKING:
+    from noughts.search import Analysis, Snapshots
 
 FAILURE = 1
 BAD_INPUT = 2
@@ -85,3 +97,137 @@ def exit_if_interrupted(is_interrupted: bool) -> None:
     """Exit with ``INTERRUPTED`` if a search was interrupted; call this after printing its result."""
     if is_interrupted:
         click.get_current_context().exit(INTERRUPTED)
+
+
+REPORT_INTERVAL_S = 0.1
+
+CLEAR_LINE = "\r\x1b[K"
+
+
+def run_search(snapshots: Snapshots) -> tuple[Analysis, bool]:
+    """Run a search and show its progress; returns the last analysis, and whether Ctrl-C ended the search.
+
+    Ctrl-C before the first analysis is raised.
+    """
+    from noughts.ui.shared.values import progress_text
+
+    last: Analysis | None = None
+    is_interrupted = False
+    with progress_line() as report:
+        try:
+            for last in snapshots:
+                report(partial(progress_text, last))
+        except KeyboardInterrupt:
+            if last is None:
+                raise
+            is_interrupted = True
+        finally:
+            snapshots.close()
+    if last is None:
+        raise RuntimeError("a search ended without an analysis")
+    return last, is_interrupted
+
+
+def is_watched() -> bool:
+    """Whether progress can be shown: standard error is a terminal that can redraw a line."""
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
+    """Show progress on a terminal, in one line that is cleared at the end.
+
+    Call the yielded function with one that makes the text; it is only called when the line is redrawn.
+    """
+    is_shown = is_watched()
+    reported = time.monotonic()
+
+    def report(text: Callable[[], str]) -> None:
+        nonlocal reported
+        if is_shown and time.monotonic() - reported >= REPORT_INTERVAL_S:
+            reported = time.monotonic()
+            click.echo(f"{CLEAR_LINE}{text()}", nl=False, err=True)
+
+    try:
+        yield report
+    finally:
+        if is_shown:
+            click.echo(CLEAR_LINE, nl=False, err=True)
+
+
+@contextmanager
+def progress_bar(label: str, length: int, *, is_hidden: bool = False) -> Iterator[Callable[[int], None]]:
+    """Show a bar on a terminal; the yielded function advances it by so many steps."""
+    with click.progressbar(length=length, label=label, file=sys.stderr, hidden=is_hidden or not sys.stderr.isatty()) as bar:
+        yield bar.update
+
+
+@contextmanager
+def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
+    """A text file that appears under its name at the end; if anything fails, nothing changes.
+
+    Symbolic links are followed, and a file that is replaced keeps its mode. Devices,
+    pipes and folders are refused.
+    """
+    try:
+        target = path.resolve()
+        mode = _mode_of(path, target, is_replaced=is_replaced)
+        temporary = target.with_name(f".{target.name[:100]}.{uuid4().hex[:8]}")
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    except (OSError, RuntimeError) as error:
+        raise OSError(f"{printable(str(path))}: {getattr(error, 'strerror', None) or error}") from error
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123 - of a descriptor
+            if mode is not None:
+                temporary.chmod(mode)
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        _put(temporary, target, is_replaced=is_replaced)
+    except FileExistsError as error:
+        raise _already_exists(path) from error
+    finally:
+        with suppress(FileNotFoundError):
+            temporary.unlink()
+
+
+def write_text(path: Path, text: str, *, is_replaced: bool) -> None:
+    """Write a text to a file and say so; - is standard output."""
+    if str(path) == "-":
+        click.echo(text, nl=False)
+        return
+    with atomic_file(path, is_replaced=is_replaced) as stream:
+        stream.write(text)
+    click.echo(f"Written to {printable(str(path))}.", err=True)
+
+
+def _mode_of(path: Path, target: Path, *, is_replaced: bool) -> int | None:
+    """The mode of the file that will be replaced; None if there is none."""
+    try:
+        found = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(found):
+        raise click.UsageError(f"{printable(str(path))}: not a regular file. Choose another name.")
+    if not is_replaced:
+        raise _already_exists(path)
+    return stat.S_IMODE(found)
+
+
+def _put(temporary: Path, target: Path, *, is_replaced: bool) -> None:
+    """Give the file its name; FileExistsError if one has appeared there meanwhile and must not be replaced."""
+    if not is_replaced and hasattr(os, "link"):
+        try:
+            os.link(temporary, target)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            if target.exists():
+                raise FileExistsError from None
+        else:
+            return
+    temporary.replace(target)
+
+
+def _already_exists(path: Path) -> click.UsageError:
+    return click.UsageError(f"{printable(str(path))}: the file exists. Choose another name, or overwrite it with --force.")

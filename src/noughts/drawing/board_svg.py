@@ -1,4 +1,4 @@
-"""The board as SVG, in the measures and colours of the window; light or dark as the screen is."""
+"""Boards as SVG, with the measures and colours of the window, light or dark like the screen."""
 
 from __future__ import annotations
 
@@ -9,22 +9,20 @@ from noughts.drawing.colours import DARK, LIGHT
 from noughts.drawing.picture import COLUMNS, DISC, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
 
 CELL = 60
-"""Units of a cell; all other measures are shares of it."""
+"""Units; other measures are shares of it."""
 
 LABELS, EDGE = 22, 8
-"""Units around the cells: for letters and numbers, and where there are none."""
+"""Units around the cells, with and without letters and numbers."""
 
 WIDEST = 480
-"""Pixels of a large board; what shows it may make it smaller."""
+"""Pixels of a large board; the page may show it smaller."""
 
 PAINTED = ("background", "panel", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss", "focus")
-"""The roles that are drawn with."""
+"""The colour roles in use."""
 
 
 def board_svg(board: Picture) -> str:
-    """A whole SVG document.
-
-    Each mark and each value says in ``data-cell`` where it stands.
+    """A complete SVG document; each mark and value has its cell in ``data-cell``.
 
     >>> board_svg(Picture(3, 3, {(1, 1): "X"})).count("data-cell")
     1
@@ -40,7 +38,7 @@ def board_svg(board: Picture) -> str:
 
 
 def _style() -> str:
-    """Dark colours for a dark screen; the light ones stand at the shapes, for viewers that know no style."""
+    """Dark colours for a dark screen; the shapes have the light ones, for viewers without style sheets."""
     fills = "".join(f".noughts .fill-{role}{{fill:{DARK.tone(role)}}}" for role in PAINTED)
     strokes = "".join(f".noughts .line-{role}{{stroke:{DARK.tone(role)}}}" for role in PAINTED)
     return f"<style>@media (prefers-color-scheme:dark){{{fills}{strokes}}}</style>"
@@ -63,7 +61,7 @@ def _middle(place: Place) -> Place:
 
 
 def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
-    """Everything from the card up to the line that ended the game."""
+    """All shapes, from the background to the line that ended the game."""
     yield f'<rect width="{width}" height="{height}" rx="12" {_fill("panel")}/>'
     yield from _labels(board)
     yield from _holes(board) if board.falls else _grid(board)
@@ -113,7 +111,7 @@ def _holes(board: Picture) -> Iterator[str]:
 
 
 def _mark(board: Picture, place: Place, mark: str) -> str:
-    """A mark, pale beside a line that ended the game; the last one has a corner of its own."""
+    """A mark, pale if the game ended by a line without it; the last one has a corner."""
     role, (x, y) = mark.lower(), _middle(place)
     disc, scale = "", 1.0
     if board.falls:
@@ -132,7 +130,7 @@ def _mark(board: Picture, place: Place, mark: str) -> str:
 
 
 def _value(board: Picture, place: Place, text: str, role: str) -> str:
-    """A pill with a value."""
+    """A value in a rounded box."""
     x, y = _middle(place)
     width = 12 + 9 * len(text)
     outline = f'fill-opacity="0.1" class="fill-{role} line-{role}" fill="{LIGHT.tone(role)}" stroke="{LIGHT.tone(role)}"'
@@ -143,7 +141,7 @@ def _value(board: Picture, place: Place, text: str, role: str) -> str:
 
 
 def _line(board: Picture) -> str:
-    """The line that ended the game; where it runs over an edge, it begins anew on the other side."""
+    """The line that ended the game, in strokes, since it may continue on the opposite edge."""
     step = step_of(board.line, board.cols, board.rows)
     path = ""
     for number, place in enumerate(board.line):

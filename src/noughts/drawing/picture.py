@@ -1,4 +1,4 @@
-"""Picture: a board as there is something to see, for whoever draws it; it knows no rules."""
+"""Picture: everything that can be seen of a board, without rules; and a board as text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-"""The name of each column, from the left; its length is the widest board."""
+"""The names of the columns; their number is the width of the widest board."""
 
 Place = tuple[int, int]
 """Column and row, counted from 0 from the top left."""
@@ -29,26 +29,26 @@ SHORT = 0.72
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything that can be seen of a board."""
+    """What can be seen of a board."""
 
     cols: int
     rows: int
     marks: Mapping[Place, str]
     falls: bool = False
-    """Whether marks fall, so that a column is all there is to choose."""
+    """Whether marks fall, so that moves are columns."""
     line: Sequence[Place] = ()
     """The line that ended the game, in order."""
     line_role: str = "ink"
     """Its colour."""
     last: Place | None = None
-    """Where the last mark was placed."""
+    """The cell of the last mark."""
     marked: Collection[Place] = ()
-    """Cells that are pointed at."""
+    """Highlighted cells."""
     values: Mapping[Place, tuple[str, str]] = field(default_factory=dict)
-    """What each cell is worth: a short text, and the role of its colour."""
+    """The value of cells: a short text and the role of its colour."""
 
     def name(self, place: Place) -> str:
-        """What a cell is called.
+        """The name of a cell.
 
         >>> Picture(3, 3, {}).name((1, 2))
         'b3'
@@ -57,7 +57,7 @@ class Picture:
 
     @property
     def words(self) -> str:
-        """The board in one sentence, for those who listen.
+        """The board in one sentence, for screen readers.
 
         >>> Picture(3, 3, {(1, 1): "X", (0, 0): "O"}).words
         'Board of 3 x 3: X on b2; O on a1'
@@ -68,7 +68,7 @@ class Picture:
 
 
 def step_of(line: Sequence[Place], cols: int, rows: int) -> Place:
-    """The step from one cell of a line to the next, by the shorter way round.
+    """The step from one cell of a line to the next, the shorter way around.
 
     >>> step_of([(2, 0), (0, 1), (1, 2)], 3, 3)
     (1, 1)
@@ -83,15 +83,15 @@ def _shorter(difference: int, size: int) -> int:
 
 
 MOST_RULED_ROWS = 9
-"""Rows of the highest board that has room for a line between them."""
+"""Rows of the highest board with lines between them."""
 
 LABEL = 2
-"""Columns of text for the number of a row."""
+"""Width of a row number in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How much room a board takes: a cell's width, what is between cells and rows, whether empty cells show a number."""
+    """The layout of a board as text: the width of a cell, the gap, lines between rows, numbers in empty cells."""
 
     cell: int
     gap: str
@@ -100,19 +100,19 @@ class Style:
 
     @property
     def indent(self) -> str:
-        """What stands left of a row that has no number."""
+        """The margin of a line without a row number."""
         return " " * (LABEL + len(self.gap))
 
     def width(self, cols: int) -> int:
-        """Columns of text for a whole row."""
+        """Characters of a whole row."""
         return len(self.indent) + cols * (self.cell + len(self.gap)) - len(self.gap)
 
 
 def board_text(board: Picture, width: int = 80) -> str:
-    """The board, with the number of every empty cell where there is room and it can be typed.
+    """The board as text, with the number of every empty cell if there is room and it can be typed.
 
-    The last move stands in brackets, the line that ended the game between
-    stars, and cells that are marked for another reason in parentheses.
+    The last move is in brackets, the line that ended the game between stars,
+    and marked cells are in parentheses.
 
     >>> print(board_text(Picture(3, 3, {(0, 0): "X", (2, 0): "O", (1, 1): "X"}, last=(2, 0))))
         a   b   c
@@ -136,14 +136,14 @@ def board_text(board: Picture, width: int = 80) -> str:
 
 
 def _style(board: Picture, width: int) -> Style:
-    """The roomiest way to draw a board that fits the width."""
+    """The widest layout that fits."""
     is_ruled = board.rows <= MOST_RULED_ROWS
     roomy = Style(cell=3, gap="|" if is_ruled else " ", is_ruled=is_ruled, is_numbered=not board.falls)
     return roomy if roomy.width(board.cols) <= width else Style(cell=3, gap="", is_ruled=False, is_numbered=False)
 
 
 def _headings(board: Picture, style: Style) -> list[str]:
-    """The letters of the columns; under gravity their numbers too, since a number is a column there."""
+    """The letters of the columns; with gravity their numbers too, since a number means a column there."""
     names = [list(COLUMNS[: board.cols])]
     if board.falls:
         names.append([str(col + 1) for col in range(board.cols)])
@@ -157,5 +157,5 @@ def _cell_text(board: Picture, place: Place, style: Style) -> str:
 
 
 def _framed(text: str, frame: str, width: int) -> str:
-    """A text in the middle of its cell, between the two signs of a frame where there is room for them."""
+    """A text centred in its cell, in a frame if there is room."""
     return f"{frame[0]}{text}{frame[1]}" if len(text) + 2 == width else f"{text:^{width}}"

@@ -1,17 +1,17 @@
-"""Tables in plain text, in columns that stay straight whatever the names are made of."""
+"""Tables in plain text, aligned also with wide characters."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
 GAP = "  "
-"""What stands between two columns."""
+"""Between two columns."""
 
 
 def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:
-    """Columns as wide as they need to be; the numbers in ``right`` are set flush right.
+    """Rows in aligned columns; those in ``right`` are aligned right.
 
-    If there is less width than that, the widest column is cut.
+    If the table is wider than ``width``, the widest columns are cut.
 
     >>> print(table([("name", "n"), ("a", "10"), ("bc", "5")], right={1}))
     name   n
@@ -30,20 +30,20 @@ def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int
 
 
 def text_width(text: str) -> int:
-    """How many columns of a terminal a text takes.
+    """The width of a text in columns of a terminal.
 
     >>> text_width("Zoë"), text_width("\N{CAT FACE}")
     (3, 2)
     """
     if text.isascii():
         return len(text)
-    from rich.cells import cell_len  # only for names that need it: loading it takes a moment
+    from rich.cells import cell_len  # only when it is needed, since the import is slow
 
     return cell_len(text)
 
 
 def cut(text: str, width: int) -> str:
-    """The text, with an ellipsis where it is too wide."""
+    """The text, cut with an ellipsis if it is too wide."""
     if text_width(text) <= width:
         return text
     shown = text

@@ -1,9 +1,12 @@
-"""BoardGame: two players at one board, as PettingZoo wants it."""
+"""Learning environments for PettingZoo and Gymnasium, with positions and moves as arrays and numbers."""
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias, cast
 
 import gymnasium
 import numpy as np
@@ -11,27 +14,181 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from noughts.envs.encoding import METADATA, NO_GAME, Bits, beginning, check_render_mode, encoding_of
 from noughts.players import BadPlayer
 from noughts.players.player import Player, check_plays, player
-from noughts.rules import GameOver, IllegalMove, Move, NoughtsError, Position, Rules, Side, quoted
+from noughts.rules import (
+    BadPosition,
+    CellTaken,
+    GameOver,
+    IllegalMove,
+    Mark,
+    Marks,
+    Move,
+    NoughtsError,
+    OffBoard,
+    Placement,
+    Position,
+    Rules,
+    Side,
+    quoted,
+)
 from noughts.search import Limit
 
+Bits: TypeAlias = NDArray[np.int8]
+"""Zeros and ones."""
+
+
+class Encoding:
+    """Positions and moves of one game as arrays and numbers.
+
+    A position is ``rows x cols x 2``: the marks of the observer, and those of the opponent.
+    In only-x and wild games, where both players place the same marks, it is always X and O.
+
+    A move is the number of its cell, row by row from 0; with gravity, the number of its column.
+    In wild games every cell or column has two numbers, for X and for O.
+
+    >>> Encoding(Rules.parse("3x3")).actions, Encoding(Rules.parse("connect-four wild")).actions
+    (9, 14)
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._falls = rules.placement is Placement.GRAVITY
+        self._has_own_marks = rules.marks is Marks.OWN
+        self._marks = tuple(Mark) if rules.marks is Marks.WILD else (None,)
+        self._cells = rules.cols * rules.rows
+        places = rules.cols if self._falls else self._cells
+        self._top = (1 << places) - 1  # a mark enters here; with gravity it falls
+        self._column = sum(1 << rules.cols * row for row in range(rules.rows)) if self._falls else 1
+        self._moves = [
+            [Move(number % rules.cols, number // rules.cols, mark) for mark in self._marks] for number in range(self._cells)
+        ]
+        self.actions = places * len(self._marks)
+        """The number of actions."""
+
+    def planes_space(self) -> spaces.Space[Bits]:
+        """The space of all planes."""
+        return _space(self.rules.rows, self.rules.cols, 2)
+
+    def mask_space(self) -> spaces.Space[Bits]:
+        return _space(self.actions)
+
+    def action_space(self) -> spaces.Discrete[np.int64]:
+        return spaces.Discrete(self.actions)
+
+    def planes(self, position: Position, observer: Side) -> Bits:
+        """The position as one side sees it."""
+        first, second = position.x, position.o
+        if observer is Side.O and self._has_own_marks:
+            first, second = second, first
+        both = _unpacked(first | second << self._cells, 2 * self._cells)
+        return both.reshape(2, self.rules.rows, self.rules.cols).transpose(1, 2, 0)
+
+    def mask(self, position: Position) -> Bits:
+        """1 for each legal action."""
+        if position.outcome:
+            return self.no_moves()
+        places = _unpacked(self._top & ~(position.x | position.o), self._top.bit_length())
+        return places if len(self._marks) == 1 else places.repeat(2)
+
+    def no_moves(self) -> Bits:
+        """The mask without legal actions."""
+        return np.zeros(self.actions, np.int8)
+
+    def move(self, position: Position, action: SupportsIndex | None) -> Move:
+        """The move of an action, legal or not; OffBoard for other numbers, CellTaken for a full column."""
+        try:
+            number = -1 if action is None else operator.index(action)
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.actions:
+            raise OffBoard(f"action {quoted(action)}: expected a number from 0 to {self.actions - 1}")
+        place, mark = divmod(number, len(self._marks))
+        if self._falls:
+            free = self._column << place & ~(position.x | position.o)
+            if not free:
+                raise CellTaken(f"action {number}: the column is full; choose another")
+            place = free.bit_length() - 1
+        return self._moves[place][mark]
+
+    def action(self, position: Position, move: Move | str) -> int:
+        """The action of a legal move; IllegalMove if it is not legal.
+
+        >>> rules = Rules.parse("3x3 wild")
+        >>> Encoding(rules).action(Position.start(rules), "Ob2")
+        9
+        """
+        move = position.parse_move(move)
+        position.play(move)  # raises if it is not legal
+        place = move.col if self._falls else move.row * self.rules.cols + move.col
+        return place * len(self._marks) + self._marks.index(move.mark)
+
+
+@lru_cache(maxsize=64)
+def encoding_of(rules: Rules) -> Encoding:
+    """The encoding of a game, cached."""
+    return Encoding(rules)
+
+
+def _space(*shape: int) -> spaces.Space[Bits]:
+    return cast("spaces.Space[Bits]", spaces.Box(0, 1, shape, np.int8))
+
+
+def _unpacked(cells: int, count: int) -> Bits:
+    """A set of cells as zeros and ones."""
+    data = np.frombuffer(cells.to_bytes((count + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(data, count=count, bitorder="little").view(np.int8)
+
+
+METADATA: dict[str, Any] = {
+    "name": "noughts_v0",
+    "render_modes": ["ansi"],
+    "render_fps": 1,
+    "is_parallelizable": False,
+}
+"""For both environments; the agents never act at the same time."""
+
+NO_GAME = "the game is over; call reset to begin the next"
+
+
+class NoSuchRenderMode(NoughtsError):
+    """The render mode is unknown."""
+
+
+def check_render_mode(mode: str | None) -> None:
+    """NoSuchRenderMode for an unknown mode."""
+    if mode is not None and mode not in METADATA["render_modes"]:
+        raise NoSuchRenderMode(f"render_mode {quoted(mode)}: expected 'ansi', which is the board as text, or None")
+
+
+def beginning(rules: Rules, options: Mapping[str, Any] | None) -> Position:
+    """The empty board, or the position in the options of ``reset``; BadPosition if it does not fit."""
+    asked = (options or {}).get("position")
+    if asked is None:
+        return Position.start(rules)
+    position = asked if isinstance(asked, Position) else Position.parse(asked, rules)
+    if position.rules != rules:
+        raise BadPosition(f"{quoted(str(position))}: a position of {position.rules}, but this environment plays {rules}")
+    if position.outcome:
+        raise BadPosition(f"{quoted(str(position))}: the game is over there; begin with an unfinished position")
+    return position
+
+
 SIDES = {"player_1": Side.X, "player_2": Side.O}
-"""The agents: who moves first, and who moves second."""
+"""The agents, in the order in which they move."""
 
 AGENTS = {side: agent for agent, side in SIDES.items()}
 
 Observation: TypeAlias = dict[str, Bits]
-"""``observation``, the board as the agent sees it, and ``action_mask``, what it may do."""
+"""``observation``, the board as the agent sees it, and ``action_mask``, its legal actions."""
 
 
 class BoardGame(AECEnv):
     """Any k-in-a-row game for two agents, ``player_1`` and ``player_2``, who take turns.
 
     An observation has the board under ``observation`` and the legal actions under ``action_mask``;
-    ``noughts.envs.encoding.Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
-    As in PettingZoo's own games, an illegal action ends the game, with -1 for whoever took it and 0 for the other;
+    ``noughts.envs.environments.Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
+    As in PettingZoo's own games, an illegal action ends the game, with -1 for its agent and 0 for the other;
     no wrapper is needed for that.
 
     >>> env = BoardGame("3x3")
@@ -60,11 +217,11 @@ class BoardGame(AECEnv):
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """All that an agent can see."""
+        """The space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All that an agent can do."""
+        """The space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - nothing is left to chance
@@ -79,7 +236,7 @@ class BoardGame(AECEnv):
         self.agent_selection = AGENTS[self.position.side]
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Play the action of the agent whose turn it is; one whose game has ended passes None."""
+        """Play the action of the agent to move; None for an agent whose game has ended."""
         if not self.agents:
             raise GameOver(NO_GAME)
         agent = self.agent_selection
@@ -101,7 +258,7 @@ class BoardGame(AECEnv):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; only whoever is to move has anything to choose."""
+        """The observation of an agent; only the agent to move has legal actions."""
         encoding, position = self._encoding, self.position
         is_to_move = agent == self.agent_selection and not self.terminations.get(agent, True)
         return {
@@ -114,7 +271,7 @@ class BoardGame(AECEnv):
         return self._encoding.planes(self.position, Side.X)
 
     def action_of(self, move: Move | str) -> int:
-        """The action that plays a move, given as a Move or as text; illegal ones are refused."""
+        """The action for a move, given as a Move or as text; IllegalMove if it is not legal."""
         return self._encoding.action(self.position, move)
 
     def render(self) -> str | None:
@@ -122,25 +279,25 @@ class BoardGame(AECEnv):
         return self.position.drawing() if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing, since no resources are open."""
 
 
 NODES = 1_000
-"""That an opponent may search for a move: nodes and not seconds, so that the same games are played on every machine."""
+"""The opponent's limit for each move: nodes and not seconds, so that games are the same on every machine."""
 
 SEATS = {"first": (Side.X,), "second": (Side.O,), "random": tuple(Side)}
-"""Where the agent may sit, by name."""
+"""The sides that an agent may play, by the name of the seat."""
 
 
 class NoSuchSeat(NoughtsError):
-    """Neither the first player nor the second."""
+    """The seat is unknown."""
 
 
 class Against(gymnasium.Env[Bits, SupportsIndex]):
     """Any k-in-a-row game for one agent; the opponent, a Player or the name of one, answers within ``step``.
 
     An observation is the board, and ``action_mask`` in the info has the legal actions; both are as in ``BoardGame``.
-    A win is worth 1, a loss -1, a draw 0; an illegal action has lost. ``nodes`` bounds what the opponent searches for a move.
+    A win is worth 1, a loss -1, a draw 0; an illegal action loses. ``nodes`` limits the opponent's search for each move.
 
     >>> env = Against("cop", "3x3", seat="second")
     >>> observation, info = env.reset(seed=1)
@@ -168,7 +325,7 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         check_plays(self.opponent, self.rules)
         self.position = Position.start(self.rules)
         self.side = Side.X
-        """Which side the agent plays in this game."""
+        """The side of the agent in this game."""
         self._encoding = encoding_of(self.rules)
         self.action_space = self._encoding.action_space()
         self.observation_space = self._encoding.planes_space()
@@ -178,9 +335,9 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         self._is_over = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bits, dict[str, Any]]:
-        """Begin a game, at ``options={"position": ...}`` if there is one; the opponent moves if it is its turn.
+        """Begin a game, at ``options={"position": ...}`` if given; the opponent moves if it is its turn.
 
-        The same seed gives the same games from here on, unless the opponent is a bot with a chance of its own.
+        The same seed gives the same games, unless the opponent is a bot with its own random numbers.
         """
         super().reset(seed=seed)
         self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311
@@ -191,7 +348,7 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         return self._seen(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Bits, float, bool, bool, dict[str, Any]]:
-        """Play an action, and what the opponent answers. A game that the opponent's first move ended ends whatever is done."""
+        """Play an action and the opponent's answer. If the opponent's first move ended the game, any action ends it."""
         if self._is_over:
             raise GameOver(NO_GAME)
         position = self.position
@@ -212,7 +369,7 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
             return
         try:
             self.position = position.play(self.opponent.choose(position, self._limit, self._rng).move)
-        except IllegalMove as error:  # not the agent's, who would be blamed for it
+        except IllegalMove as error:  # it is the opponent's, not the agent's
             raise BadPlayer(f"{self.opponent.name}: {error}") from error
 
     def _seen(self) -> Bits:
@@ -223,11 +380,11 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         return {"action_mask": encoding.no_moves() if self._is_over else encoding.mask(self.position)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as sb3-contrib asks for it."""
+        """The legal actions, for sb3-contrib."""
         return np.asarray(self._info()["action_mask"], bool)
 
     def action_of(self, move: Move | str) -> int:
-        """The action that plays a move, given as a Move or as text; illegal ones are refused."""
+        """The action for a move, given as a Move or as text; IllegalMove if it is not legal."""
         return self._encoding.action(self.position, move)
 
     def render(self) -> str | None:

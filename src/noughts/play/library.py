@@ -57,11 +57,11 @@ class Library:
         from noughts.store.store import Store
 
         try:
-            return cls(Store.open(url), last_player=LastPlayer.usual())
+            return cls(Store.open(url), last_player=LastPlayer.default())
         except OSError as error:
             if not or_in_memory:
                 raise
-            library = cls(Store.open(IN_MEMORY), last_player=LastPlayer.usual())
+            library = cls(Store.open(IN_MEMORY), last_player=LastPlayer.default())
             library.storage_error = str(error)
             return library
 

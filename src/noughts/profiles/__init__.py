@@ -1,1 +1,1 @@
-"""What the program remembers about a person: settings, progress, and who played last."""
+"""What is stored about a person: settings, progress and mistakes; and the last player."""

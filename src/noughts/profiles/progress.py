@@ -1,4 +1,4 @@
-"""How far a learner has come: days, lessons, and mistakes to practise."""
+"""The progress of a learner: days, lessons, and mistakes to practise."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from noughts.search.api import ONE_SECOND
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The puzzles of the day that somebody has solved, and the lessons taken."""
+    """The streak of solved daily puzzles, and the lessons."""
 
     last_solved: str = ""
-    """The day of the last one, as 2026-11-15; empty for none."""
+    """The day of the last puzzle (2026-11-15); empty if there is none."""
     days: int = 0
-    """How many days in a row, that one included."""
+    """The length of the streak up to that day."""
     lessons: Mapping[str, int] = field(default_factory=dict)
-    """By the name of a lesson that was begun: how many of its tasks are done, so that one can go on."""
+    """The number of completed tasks by the name of each unfinished lesson."""
     lessons_done: tuple[str, ...] = ()
-    """The lessons that were taken to the end, in that order."""
+    """The names of completed lessons, in the order of completion."""
 
     @classmethod
     def from_json(cls, document: object) -> Progress:
-        """Read what ``to_json`` wrote; whatever else it may be, begin anew.
+        """Read what ``to_json`` wrote; parts that cannot be read are empty.
 
         >>> Progress.from_json({"last_solved": "2026-11-15", "days": "many", "lessons": {"fork": 2, "tree": -1}})
         Progress(last_solved='', days=0, lessons={'fork': 2}, lessons_done=())
@@ -42,7 +42,7 @@ class Progress:
         return asdict(self)
 
     def after_solving(self, day: date) -> Progress:
-        """One day more, or the first of a new streak; a day counts once, and a day that is past not at all.
+        """Count a solved puzzle; a day counts once, and days before the last one do not count.
 
         >>> began = Progress().after_solving(date(2026, 11, 14))
         >>> began.after_solving(date(2026, 11, 15)).days, began.after_solving(date(2026, 11, 16)).days
@@ -54,11 +54,11 @@ class Progress:
         return replace(self, last_solved=day.isoformat(), days=self.days + 1 if is_next else 1)
 
     def streak(self, today: date) -> int:
-        """The days in a row up to yesterday or today."""
+        """The length of the streak, if it reached yesterday or today, else 0."""
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
 
     def after_task(self, lesson: str, tasks: int, *, of: int) -> Progress:
-        """So many tasks of a lesson are done, or more already; with the last one the lesson is, and stays so.
+        """Count tasks of a lesson; with the last one the lesson is completed for good.
 
         >>> Progress().after_task("fork", 2, of=3).after_task("fork", 3, of=3).lessons_done
         ('fork',)
@@ -86,34 +86,34 @@ def _lessons_in(document: Mapping[str, object]) -> dict[str, Any]:
 
 
 DAYS = (0, 1, 3, 7, 14, 30)
-"""After how many days a card comes back, box by box: the boxes of Leitner. What is right in the last one is known."""
+"""Days until a card comes back, by its box in the Leitner system. A card that is right in the last box is removed."""
 
 MOST = 60
-"""Cards of one person, some 8 kB as they are kept; of more, those that are known best are let go."""
+"""Cards of one person, about 8 kB; if there are more, those in the highest boxes are removed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A position that somebody got wrong, as text."""
+    """A position with a mistake, as text."""
 
     rules: str
     position: str
     played: str
     """The wrong move."""
     game: str = ""
-    """The id of the game that it is from."""
+    """The id of its game."""
     box: int = 0
     due: str = ""
-    """The day, as 2026-11-15."""
+    """The day (2026-11-15)."""
 
     @classmethod
     def of(cls, puzzle: Puzzle, game: str = "") -> Card:
-        """The card of a mistake in a game."""
+        """A card for a mistake in a game."""
         return cls(str(puzzle.position.rules), str(puzzle.position), str(puzzle.played or ""), game)
 
     @classmethod
     def from_json(cls, document: object) -> Card | None:
-        """Read what was kept; None for whatever else it may be."""
+        """Read what ``asdict`` made; None if it cannot be read."""
         if not isinstance(document, Mapping):
             return None
         texts = [document.get(name) for name in ("rules", "position", "played", "game", "due")]
@@ -124,18 +124,18 @@ class Card:
         return cls(rules, position, played, game, box, due)
 
     def is_like(self, other: Card) -> bool:
-        """Whether it asks for the same."""
+        """Whether both have the same position."""
         return (self.rules, self.position) == (other.rules, other.position)
 
     def puzzle(self, limit: Limit = ONE_SECOND) -> Puzzle | None:
-        """The question, if what is right can be proven within the limit; NoughtsError for a card that is no position."""
+        """The puzzle; None if its solution cannot be proven within the limit, NoughtsError if the position cannot be read."""
         position = Position.parse(self.position, self.rules)
         return puzzle_at(position, position.parse_move(self.played), limit)
 
 
 @dataclass(frozen=True, slots=True)
 class Trainer:
-    """The cards of one person. The day always comes from outside.
+    """The cards of one person.
 
     >>> missed = Card("3x3x3", ".../.X./... o", "b1")
     >>> today = date(2026, 11, 16)
@@ -150,7 +150,7 @@ class Trainer:
 
     @classmethod
     def from_json(cls, document: object) -> Trainer:
-        """Read what ``to_json`` wrote; what cannot be read is left out."""
+        """Read what ``to_json`` wrote, without cards that cannot be read."""
         rows = document if isinstance(document, list) else []
         cards = [card for card in map(Card.from_json, rows) if card]
         return cls(tuple(cards[:MOST]))
@@ -160,17 +160,17 @@ class Trainer:
         return [asdict(card) for card in self.cards]
 
     def due(self, today: date) -> tuple[Card, ...]:
-        """What is to be tried today, what is known least first."""
+        """The cards that are due, lowest box first."""
         found = [card for card in self.cards if card.due <= today.isoformat()]
         return tuple(sorted(found, key=lambda card: card.box))
 
     def next_day(self) -> date | None:
-        """When the next card comes; None without any."""
+        """The day of the next card; None without cards."""
         days = [day for day in (_day_of(card.due) for card in self.cards) if day]
         return min(days, default=None)
 
     def with_cards(self, found: Iterable[Card], today: date) -> Trainer:
-        """With what was got wrong: it is due at once, also if it seemed to be known, but not twice for the same game."""
+        """Add mistakes, which are due at once; a known card goes back to the first box, unless it is from the same game."""
         cards = {(card.rules, card.position): card for card in self.cards}
         for card in found:
             known = cards.get((card.rules, card.position))
@@ -179,12 +179,12 @@ class Trainer:
         return Trainer(tuple(sorted(cards.values(), key=lambda card: card.box)[:MOST]))
 
     def after(self, card: Card, today: date, *, is_right: bool) -> Trainer:
-        """Once it is solved: right at once, it comes back later than the last time; right in the end, tomorrow."""
+        """Move a solved card: to the next box if it was right at once, else to the second one."""
         known = self._known(card)
         return self._moved(known, known.box + 1 if is_right else 1, today) if known else self
 
     def missed(self, card: Card, today: date) -> Trainer:
-        """Somebody gave up: it stays for today."""
+        """Move a card that was not solved to the first box."""
         known = self._known(card)
         return self._moved(known, 0, today) if known else self
 
@@ -192,7 +192,7 @@ class Trainer:
         return next((each for each in self.cards if each.is_like(card)), None)
 
     def _moved(self, card: Card, box: int, today: date) -> Trainer:
-        """Into another box; beyond the last one it is known."""
+        """Move a card to a box; remove it after the last one."""
         others = tuple(each for each in self.cards if each is not card)
         if box == len(DAYS):
             return Trainer(others)

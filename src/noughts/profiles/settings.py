@@ -1,4 +1,4 @@
-"""What a person chose last, and who played last on this machine."""
+"""The settings of a person, and the last player on this machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from noughts.game import read_name
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The choices of one person, as texts that the program reads again; what cannot be read any more is ignored."""
+    """The last choices of one person, as text and numbers."""
 
     theme: str = "auto"
     pace: float = 1.0
@@ -39,9 +39,9 @@ class Settings:
     is_private: bool = False
     """Whether games on a site stay out of public lists."""
     shows_analysis: bool = False
-    """Whether every game begins with the values of all moves in sight."""
+    """Whether every game begins with analysis on."""
     shows_numbers: bool = False
-    """Whether cells show the numbers that can be typed for them, in place of letters and rows at the edge."""
+    """Whether cells show their numbers, instead of letters and row numbers at the edge."""
     uses_keys: bool = True
     """Whether keys without Ctrl give commands, on a page of the web."""
 
@@ -75,41 +75,38 @@ class Settings:
 
 
 VARIABLE = "NOUGHTS_STATE"
-"""Names another folder."""
+"""Environment variable for another folder."""
 
 FILE = "player.txt"
 
 LONGEST = 1000
-"""Bytes; a name has fewer."""
+"""Bytes that are read; a name is shorter."""
 
 
 class LastPlayer:
-    """The name of whoever played last, in a file of this account's own; without a file, as long as the program runs.
-
-    Whoever cannot read or write that file plays all the same.
-    """
+    """The name of the last player, in a file of this account; without a folder, or if writing fails, only in memory."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._name: str | None = None
 
     @classmethod
-    def usual(cls) -> LastPlayer:
-        """In the folder of this account, or the one that the environment names."""
+    def default(cls) -> LastPlayer:
+        """In the state folder of this account, or in the folder of ``NOUGHTS_STATE``."""
         import platformdirs
 
         try:
             return cls(Path(os.environ.get(VARIABLE) or platformdirs.user_state_dir("noughts", appauthor=False)))
-        except RuntimeError:  # whoever has no home is remembered for as long as the program runs
+        except RuntimeError:  # there is no home folder
             return cls()
 
     @property
     def folder(self) -> Path | None:
-        """Where this account keeps what is its own; None if it has no place."""
+        """The state folder of this account; None if there is none."""
         return self._folder
 
     def name(self) -> str | None:
-        """Who played last."""
+        """The name; None if it is unknown."""
         return self._read() or self._name
 
     def _read(self) -> str | None:
@@ -122,7 +119,6 @@ class LastPlayer:
             return None
 
     def remember(self, name: str) -> None:
-        """Keep the name of whoever plays now."""
         self._name = name
         if self._folder is None or self._read() == name:
             return

@@ -1,8 +1,7 @@
-"""Gomocup: the protocol in which managers of gomoku tournaments speak to those who play.
+"""Gomocup: the protocol between managers of gomoku tournaments and engines, which it calls brains.
 
-The manager sends one command a line; each is answered at once, or after a
-thought. What the commands mean is told at
-https://plastovicka.github.io/protocl2en.htm, where whoever plays is a brain.
+The manager sends one command on each line. The commands are described at
+https://plastovicka.github.io/protocl2en.htm.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from noughts.search.api import ONE_SECOND
 
 @dataclass(frozen=True, slots=True)
 class Stones:
-    """Our stones and theirs, one bit a cell. The rules look at them when a move is wanted.
+    """Our stones and the opponent's, one bit for each cell. The rules check them when a move is asked for.
 
     >>> Stones(15, 15).with_theirs(Cell(7, 7)).our_move(Rules.parse("15x15x5")).side
     <Side.O: 'o'>
@@ -50,26 +49,26 @@ class Stones:
     theirs: int = 0
 
     def with_ours(self, cell: Cell) -> Stones:
-        """One more of our own."""
+        """Add a stone of ours."""
         return replace(self, ours=self.ours | self._free(cell))
 
     def with_theirs(self, cell: Cell) -> Stones:
-        """One more of the opponent's."""
+        """Add a stone of the opponent."""
         return replace(self, theirs=self.theirs | self._free(cell))
 
     def without(self, cell: Cell) -> Stones:
-        """One less, whose ever it is."""
+        """Remove a stone of either side."""
         bit = self._bit(cell)
         if not bit & (self.ours | self.theirs):
             raise IllegalMove(f"{cell.col},{cell.row}: there is no stone to take back")
         return replace(self, ours=self.ours & ~bit, theirs=self.theirs & ~bit)
 
     def our_move(self, rules: Rules) -> Position:
-        """The position with us to move; X is whoever must have begun."""
+        """The position with us to move; X is the side that must have begun."""
         ours, theirs = self.ours.bit_count(), self.theirs.bit_count()
         if theirs - ours not in (0, 1):
             counts = f"{ours} own and {theirs} of the opponent's"
-            raise BadPosition(f"{counts}: where it is our move, the opponent has as many stones as we have, or one more")
+            raise BadPosition(f"{counts}: on our move, the opponent has as many stones as we have, or one more")
         x, o = (self.ours, self.theirs) if ours == theirs else (self.theirs, self.ours)
         return Position.parse(write_board(rules, x, o), rules)
 
@@ -87,45 +86,45 @@ class Stones:
 
 
 FIVE = 5
-"""In a row, whatever the rule."""
+"""In a row, in both rules."""
 
 FIVE_OR_MORE, EXACTLY_FIVE = 0, 1
-"""The rules that are played, as the protocol counts them."""
+"""The numbers of the rules that noughts plays."""
 
 OTHER_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
-"""The others, which the protocol adds up."""
+"""Other rules of the protocol, as bits."""
 
 MARGIN = 0.25
-"""Seconds of a move's time for all that is not the search. Answers came 1 ms after the end of the search's time as a rule, and
-on two cores with seven processes 0.21 s after it at the worst; 0.05 s of that was work, the rest waiting for a core."""
+"""Seconds of a move's time that the search does not get. Answers usually came 1 ms after the end of the search's time, on two
+cores with seven processes at most 0.21 s after it; 0.05 s of that was work, the rest waiting for a core."""
 
 _NUMBER = re.compile(r"-?\d{1,15}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The limits in milliseconds and the rule; what was not said is None.
+    """The time limits in milliseconds, None if unknown, and the rule.
 
     >>> Terms().told("timeout_turn", "5000").limit.seconds, Terms().told("rule", "1").rules(15, 15)
     (4.75, Rules.parse('15x15x5 exact'))
     """
 
     timeout_turn: int | None = None
-    """For each move; 0 asks for a move as soon as possible."""
+    """For each move; 0 means as soon as possible."""
     timeout_match: int | None = None
-    """For all moves together; 0 is as much as one likes."""
+    """For all moves together; 0 means no limit."""
     time_left: int | None = None
-    """Of that, now; below 0 when it is used up."""
+    """Of the match; below 0 if it is used up."""
     rule: int = FIVE_OR_MORE
 
     def told(self, key: str, value: str) -> Terms:
-        """The terms after one more piece of information; what is not understood is passed over, as the protocol has it."""
+        """The terms after one INFO command; unknown ones are ignored, as the protocol demands."""
         if key not in self.__slots__ or not _NUMBER.fullmatch(value):
             return self
         return replace(self, **{key: int(value)})
 
     def rules(self, cols: int, rows: int) -> Rules:
-        """The game that is played on a board of this size."""
+        """The rules on a board of this size; BadRules if noughts does not play them."""
         if self.rule not in (FIVE_OR_MORE, EXACTLY_FIVE):
             names = ", ".join(name for bit, name in OTHER_RULES.items() if self.rule & bit)
             raise BadRules(
@@ -136,20 +135,20 @@ class Terms:
 
     @property
     def limit(self) -> Limit:
-        """How long a move may be thought about, so that the game is not lost on time."""
+        """The search limit for a move, so that the game is not lost on time."""
         if self.timeout_turn is None:
             return ONE_SECOND.within(self._share_of_match)
         turn = self.timeout_turn / 1000
-        return _at_least_a_glance(max(turn - MARGIN, SHARE_OF_MOVE * turn)).within(self._share_of_match)
+        return _positive_limit(max(turn - MARGIN, SHARE_OF_MOVE * turn)).within(self._share_of_match)
 
     @property
     def _share_of_match(self) -> Limit:
         left = self.time_left if self.time_left is not None else self.timeout_match or None
-        return Limit() if left is None else _at_least_a_glance(SHARE_OF_GAME * left / 1000)
+        return Limit() if left is None else _positive_limit(SHARE_OF_GAME * left / 1000)
 
 
-def _at_least_a_glance(seconds: float) -> Limit:
-    """The limit of so many seconds; where there are none, a move has to come all the same."""
+def _positive_limit(seconds: float) -> Limit:
+    """A limit of so many seconds, or the shortest one if there are none."""
     return Limit(seconds=seconds if seconds > 0 else SHORTEST)
 
 
@@ -157,8 +156,8 @@ ABOUT = 'name="noughts", version="{version}", author="The noughts maintainers", 
 
 OK = "OK"
 
-FIRST_GLANCE = Limit(nodes=1, seconds=SHORTEST)
-"""A thought before the game, while no clock runs, so that whatever a search loads at first is there when it matters."""
+WARM_UP = Limit(nodes=1, seconds=SHORTEST)
+"""A search before the game, while no clock runs, so that everything is loaded."""
 
 _SIZE = re.compile(r"\d{1,9}", re.ASCII)
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
@@ -166,13 +165,13 @@ _STONE = re.compile(rf"({_PAIR.pattern})\s*,\s*([12])", re.ASCII)
 
 
 class BadCommand(NoughtsError):
-    """A command that lacks something, or comes at the wrong time."""
+    """A command is incomplete, or comes at the wrong time."""
 
 
 class Brain:
-    """Plays what a player chooses: a line in, replies out. It reads and writes nothing itself and has no clock.
+    """Plays the moves of a player: a line in, replies out. It has no input, output or clock of its own.
 
-    A command that cannot be obeyed is answered with an error and changes nothing.
+    A command that fails is answered with an error and changes nothing.
 
     >>> from noughts import player
     >>> brain = Brain(player("engine:nodes=1"), Random(0), version="0.1.0")
@@ -182,17 +181,17 @@ class Brain:
 
     def __init__(self, player: Player, rng: Random, *, version: str) -> None:
         self.has_ended = False
-        """Whether the manager has sent it away."""
+        """Whether the manager has sent END."""
         self._player = player
         self._rng = rng
         self._version = version
         self._terms = Terms()
         self._board: Stones | None = None
         self._dictated: list[str] | None = None
-        """The stones of a board that is being sent, until it is done."""
+        """The lines of BOARD, until DONE."""
 
     def hear(self, line: str) -> list[str]:
-        """Obey one line; what there is to say to it, each reply a line of plain letters."""
+        """Carry out one line; returns the replies, each a line of ASCII."""
         first, _, rest = " ".join(line.split()).partition(" ")
         word = first.upper()
         if not word or self.has_ended:
@@ -203,7 +202,7 @@ class Brain:
             self._dictated.append(line.strip())
             replies = []
         else:
-            replies = [f"UNKNOWN {quoted(first)}: not a command that noughts knows"]
+            replies = [f"UNKNOWN {quoted(first)}: an unknown command"]
         return [_plain(reply) for reply in replies]
 
     def _obey(self, word: str, rest: str) -> list[str]:
@@ -219,21 +218,21 @@ class Brain:
 
     def _start(self, size: str) -> list[str]:
         if not _SIZE.fullmatch(size):
-            raise BadCommand(f"START {quoted(size)}: expected a size such as START 15")
+            raise BadCommand(f"START {quoted(size)}: expected a size, for example START 15")
         return self._begin_on(int(size), int(size))
 
     def _start_rectangle(self, size: str) -> list[str]:
-        return self._begin_on(*_pair(size, "a size such as RECTSTART 20,15"))
+        return self._begin_on(*_pair(size, "a size, for example RECTSTART 20,15"))
 
     def _restart(self, _: str) -> list[str]:
         return self._begin_on(self._stones.cols, self._stones.rows)
 
     def _begin_on(self, cols: int, rows: int) -> list[str]:
-        # A rule that is not played is told about when a move is wanted, which is when managers listen.
+        # An unknown rule is reported when a move is asked for, which is when managers listen.
         start = Position.start(Rules(cols, rows, FIVE))
         self._player.check(start.rules)
         if self._player.has_odds:
-            self._player.choose(start, FIRST_GLANCE, self._rng)
+            self._player.choose(start, WARM_UP, self._rng)
         self._board = Stones(cols, rows)
         return [OK]
 
@@ -255,7 +254,7 @@ class Brain:
         for line in lines:
             stone = _STONE.fullmatch(line)
             if stone is None:
-                raise BadCommand(f"{quoted(line)}: expected a stone such as 7,7,1 (1 own, 2 the opponent's), or DONE")
+                raise BadCommand(f"{quoted(line)}: expected a stone, for example 7,7,1 (1 own, 2 the opponent's), or DONE")
             place = stones.with_ours if stone[4] == "1" else stones.with_theirs
             stones = place(_cell(stone[1]))
         return self._answer_to(stones)
@@ -283,7 +282,7 @@ class Brain:
     @property
     def _stones(self) -> Stones:
         if self._board is None:
-            raise BadCommand("there is no board yet: begin with START 15")
+            raise BadCommand("there is no board yet; begin with START 15")
         return self._board
 
     def _answer_to(self, stones: Stones) -> list[str]:
@@ -292,12 +291,12 @@ class Brain:
         return self._make(stones, self._player.choose(position, self._terms.limit, self._rng).move.cell)
 
     def _make(self, stones: Stones, cell: Cell) -> list[str]:
-        """Make a move of ours."""
+        """Add a stone of ours and reply with its cell."""
         self._board = stones.with_ours(cell)
         return [f"{cell.col},{cell.row}"]
 
     def _our_move(self, stones: Stones) -> Position:
-        """The position in which a move is wanted."""
+        """The position with us to move; NoughtsError if there is no move to make."""
         rules = self._terms.rules(stones.cols, stones.rows)
         self._player.check(rules)
         position = stones.our_move(rules)
@@ -321,13 +320,12 @@ COMMANDS: Mapping[str, Callable[[Brain, str], list[str]]] = {
     "ABOUT": Brain._about,
     "END": Brain._end,
 }
-"""Every command, and what is done about it."""
 
 SILENT = ("INFO", "END")
-"""Commands after which the manager listens to nothing."""
+"""Commands without replies."""
 
 WITHIN_BOARD = ("DONE", "INFO")
-"""Commands that may come while a board is being sent."""
+"""Commands that may come between BOARD and DONE."""
 
 
 def _pair(text: str, expected: str) -> tuple[int, int]:
@@ -339,9 +337,9 @@ def _pair(text: str, expected: str) -> tuple[int, int]:
 
 def _cell(text: str) -> Cell:
     """The column and the row, counted from 0."""
-    return Cell(*_pair(text, "a column and a row such as 7,7, counted from 0"))
+    return Cell(*_pair(text, "a column and a row counted from 0, for example 7,7"))
 
 
 def _plain(text: str) -> str:
-    """A line that every manager can show, whatever its alphabet."""
+    """The text in ASCII, for managers with any encoding."""
     return printable(text).replace("…", "...").encode("ascii", "backslashreplace").decode("ascii")

@@ -1,4 +1,4 @@
-"""GomocupPlayer: a program that speaks the Gomocup protocol, as a player of ours: ``gomocup:./pbrain-rapfi``."""
+"""GomocupPlayer: a program that speaks the Gomocup protocol, as a player: ``gomocup:./pbrain-rapfi``."""
 
 from __future__ import annotations
 
@@ -20,54 +20,51 @@ from noughts.rules import BadRules, Move, NoughtsError, Overline, Position, Rule
 from noughts.search import Limit, Stop
 
 USUAL_SECONDS = 1.0
-"""For a move where no time is said: the protocol does not count nodes."""
+"""For a move without a time limit, since the protocol does not count nodes."""
 
 GRACE = 5.0
-"""Seconds after its time in which an answer still counts, since a busy machine may be slower than the program thinks."""
+"""Seconds after the time limit in which an answer still counts, since the machine may be busy."""
 
 STARTING = SECONDS_FOR_MOVE
-"""Seconds until it must be ready for a board; some load a network first."""
+"""Seconds to get ready for a board; some programs load a network first."""
 
 GREETING = 2.0
-"""Seconds for telling its name."""
+"""Seconds to tell its name."""
 
 UNLIMITED = 2_147_483_647
-"""Milliseconds left of a game that has no clock, as the protocol writes it."""
+"""Milliseconds left in a game without a clock, in the protocol."""
 
 LONGEST_WORD = 30
 """Characters of a name."""
 
 LONGEST_COMPLAINT = 160
-"""Characters of what a program says is wrong."""
+"""Characters of a program's message that an error repeats."""
 
-EXPECTED = "Expected the path of a program, such as gomocup:./pbrain-rapfi"
+EXPECTED = "Expected the path of a program, for example gomocup:./pbrain-rapfi"
 
 _INTRODUCTION = re.compile(r"(ERROR|UNKNOWN)\b|.*\bname\s*=", re.IGNORECASE)
 _READY = re.compile(r"(ERROR|UNKNOWN|OK)\b", re.IGNORECASE)
 _DECISION = re.compile(r"(?!(MESSAGE|DEBUG)\b|name\s*=|$)", re.IGNORECASE)
-"""What answers a question. Before the game many say whatever they like; then all but their thoughts, and an introduction that
-comes late, is meant to be a move."""
+"""Lines that answer a question. Many programs print other lines before the game; later every line is a move, except messages
+and a late introduction."""
 
 _NAME = re.compile(r'\bname\s*=\s*"([^"]*)"', re.IGNORECASE)
 _MOVE = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
 
 
 def player_from_program(path: str) -> GomocupPlayer:
-    """The program at a path, started and asked for its name.
-
-    This runs it, so it is for what people write on their own command line.
-    """
+    """Start the program at a path and ask for its name; only for paths that users have typed themselves."""
     if not path:
-        raise BadPlayer(f"gomocup: whom? {EXPECTED}")
+        raise BadPlayer(f"gomocup: the path is missing. {EXPECTED}")
     player = GomocupPlayer(Path(path))
     player.introduce()
     return player
 
 
 class GomocupPlayer(Player):
-    """Plays what another program answers; it is started when it is first asked, and again after each failure.
+    """Plays the moves of another program, which is started for the first question, and again after each failure.
 
-    It is told the last move where the game goes on from its own, and the whole board everywhere else.
+    The program gets the last move if it follows its own one, otherwise the whole board.
     """
 
     def __init__(self, path: Path, *, grace: float = GRACE) -> None:
@@ -76,30 +73,29 @@ class GomocupPlayer(Player):
         self._grace = grace
         self._program: LineProgram | None = None
         self._after: Position | None = None
-        """The position after its last move, as it knows it."""
+        """The position after its last move."""
         self._turn = Lock()
-        """A question that nobody waits for any more may still be ending."""
+        """Held during a question, since a cancelled one may still be running."""
 
     @property
     def has_odds(self) -> bool:
-        """No: it may answer differently each time."""
+        """False, since it may answer differently each time."""
         return False
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, while there is one."""
+        """The id of its process, while it runs."""
         return self._program.pid if self._program else None
 
     def check(self, rules: Rules) -> None:
-        """The protocol knows five in a row on a plain board, and whether more than five count."""
+        """BadRules unless the game is five in a row on a plain board; more than five may count or not."""
         if rules.k != FIVE or rules != Rules(rules.cols, rules.rows, FIVE, overline=rules.overline):
             raise BadRules(
-                f"{rules}: {name_of(self)} speaks the Gomocup protocol, which knows five in a row alone, "
-                "such as 15x15x5 or 15x15x5 exact"
+                f"{rules}: {name_of(self)} speaks the Gomocup protocol, which only has five in a row: 15x15x5 or 15x15x5 exact"
             )
 
     def introduce(self, seconds: float = GREETING) -> None:
-        """Ask what it is called; one that does not say so soon is called after its file."""
+        """Ask for its name; without an answer in time, it keeps the name of its file."""
         with self._turn, self._blamed():
             try:
                 answer = self._reply(["ABOUT"], seconds, _INTRODUCTION)
@@ -109,7 +105,7 @@ class GomocupPlayer(Player):
         self.name = (said and _as_word(said[1])) or self.name
 
     def think(self, position: Position, limit: Limit) -> Thought:
-        """The one move that it answers with."""
+        """The move that it answers; BadPlayer if it fails, TooSlow if it does not answer in time."""
         self.check(position.rules)
         seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
         with self._turn, self._blamed():
@@ -124,7 +120,7 @@ class GomocupPlayer(Player):
         return Thought(Odds.even([move]))
 
     def end(self) -> None:
-        """Send the program away; asked again, it is started again."""
+        """End the program; the next question starts it again."""
         with self._turn:
             program, self._program, self._after = self._program, None, None
             if program:
@@ -132,7 +128,7 @@ class GomocupPlayer(Player):
 
     @contextmanager
     def _blamed(self) -> Iterator[None]:
-        """Whatever goes wrong here has its name on it, and is the end of its process."""
+        """Kill the process after any error, and add its name to the message."""
         try:
             yield
         except BaseException as error:
@@ -144,14 +140,14 @@ class GomocupPlayer(Player):
             raise
 
     def _question(self, position: Position, stop: Stop | None) -> list[str]:
-        """What to ask about a position, once the program is ready for it."""
+        """The lines that ask for a move."""
         if (last := _last_move(self._after, position)) is not None:
             return [f"TURN {last.col},{last.row}"]
         self._begin(position.rules, stop)
         return ["BOARD", *_stones(position), "DONE"] if position.x else ["BEGIN"]
 
     def _begin(self, rules: Rules, stop: Stop | None) -> None:
-        """An empty board, and what is played on it."""
+        """Begin on an empty board, with the rules."""
         cols, rows = rules.cols, rules.rows
         self._after = None
         try:
@@ -164,7 +160,7 @@ class GomocupPlayer(Player):
         self._running.say(f"INFO rule {rule}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
 
     def _reply(self, lines: list[str], seconds: float, wanted: re.Pattern[str], stop: Stop | None = None) -> str:
-        """The first line after these that answers them."""
+        """Send some lines and return the first line that answers them."""
         program = self._running
         program.say(*lines)
         deadline = time.monotonic() + seconds
@@ -172,7 +168,7 @@ class GomocupPlayer(Player):
             line = program.next_line(deadline, stop)
             if wanted.match(line):
                 return line
-        raise ProgramFailed(f"said {MOST_LINES} lines and no answer")
+        raise ProgramFailed(f"printed {MOST_LINES} lines without an answer")
 
     @property
     def _running(self) -> LineProgram:
@@ -185,20 +181,20 @@ class GomocupPlayer(Player):
 
 
 def _program_at(path: Path) -> Path:
-    """Where a program is, if somebody could run it."""
+    """The full path of a program; BadPlayer if it cannot be run."""
     full = path.absolute()
-    with suppress(RuntimeError):  # whose home that is, nobody knows
+    with suppress(RuntimeError):  # there is no such home folder
         full = path.expanduser().absolute()
     if full.is_dir() or not full.exists():
         what = "a folder" if full.is_dir() else "no such file"
         raise BadPlayer(f"{quoted(str(path))}: {what}. {EXPECTED}")
     if not os.access(full, os.X_OK):
-        raise BadPlayer(f"{quoted(str(path))}: not a program that may be run. Try chmod +x on it")
+        raise BadPlayer(f"{quoted(str(path))}: not an executable file. Try chmod +x")
     return full
 
 
 def _as_word(name: str) -> str:
-    """A name as one word, so that it can be typed, kept and told from ours.
+    """A name as one word that is not the name of a player of ours.
 
     >>> _as_word("Rapfi 0.39 (beta)"), _as_word("pbrain-x"), _as_word("engine"), _as_word("\\x1b[2J")
     ('Rapfi-0.39-beta', 'pbrain-x', 'engine-brain', '2J')
@@ -208,13 +204,13 @@ def _as_word(name: str) -> str:
 
 
 def _last_move(before: Position | None, position: Position) -> Move | None:
-    """The one move that leads from a position to another, if there is one."""
+    """The move from one position to another; None if there is no such move."""
     moves = before.moves() if before and before.rules == position.rules else []
     return next((move for move in moves if before and before.play(move) == position), None)
 
 
 def _stones(position: Position) -> Iterator[str]:
-    """Every stone with whose it is, in an order in which they may have been played."""
+    """Every stone with its side, in an order in which they may have been played."""
     cells = ([move for bit, move in position.geometry.bit_moves if bit & marks] for marks in (position.x, position.o))
     own = position.side is Side.X
     for pair in zip_longest(*cells):
@@ -226,10 +222,10 @@ def _stones(position: Position) -> Iterator[str]:
 def _move(answer: str) -> Move:
     said = _MOVE.fullmatch(answer)
     if said is None:
-        raise ProgramFailed(f"says {_quoted(answer)}; expected a move such as 7,7")
+        raise ProgramFailed(f"says {_quoted(answer)}; expected a move, for example 7,7")
     return Move(int(said[1]), int(said[2]))
 
 
 def _quoted(answer: str) -> str:
-    """What it said, in its own words as far as they can be shown."""
+    """The answer, printable and not too long."""
     return printable(answer[:LONGEST_COMPLAINT])

@@ -1,4 +1,4 @@
-"""LineProgram: another program that is spoken to in lines, waited for with patience, and never left running."""
+"""LineProgram: another process that reads and writes lines, and never outlives us."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from noughts.rules import NoughtsError
 from noughts.search import Stop
 
 LONGEST_LINE = 4096
-"""Characters; what goes on for longer counts as several lines."""
+"""Characters; a longer line counts as several."""
 
 MOST_LINES = 10_000
-"""Lines that may wait to be read, and lines in which an answer is looked for."""
+"""Unread lines of a program, and lines that may come before an answer."""
 
 FAREWELL = 0.5
-"""Seconds that a program has to leave after it was asked to."""
+"""Seconds for a program to exit after it was asked to."""
 
 DYING = 5.0
-"""Seconds between the last line of a program and its exit code, at the most; as a rule there are none."""
+"""Seconds from the end of a program's output to its exit code; usually it is there at once."""
 
 GUARD = ("/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"')
-"""Waits until its input ends, as it does when we are killed, and ends a group of processes; where there is no such shell, a
-program that does not care for the end of its own input may outlive us."""
+"""Waits for the end of its input, which comes even when we are killed, and kills a process group. Without such a shell, a
+program that ignores the end of its own input may outlive us."""
 
 
 class ProgramFailed(NoughtsError):
-    """The other program does not do its part; the text says how, without its name."""
+    """The other program failed; the text says how, without its name."""
 
 
 class NoAnswer(ProgramFailed):
-    """Nothing came in time."""
+    """There was no answer in time."""
 
 
 class LineProgram:
-    """A process and the two pipes to it. Each has a thread, so that nothing the other one does can stop us.
+    """A process and two pipes, each with a thread, so that the process can never block us.
 
-    It ends when it is told to, when nobody knows it any more, and with our
-    own program, even if that is killed. It is in a group of its own, with
-    whatever it starts itself, and so Ctrl-C is ours alone.
+    It ends when it is told to, when this object is deleted, and with our own
+    program, even if that is killed. It has a process group of its own, so that
+    Ctrl-C does not reach it.
     """
 
     def __init__(self, path: Path, *, farewell: str) -> None:
-        """Start the program in its own folder, where what belongs to it lies; OSError if that cannot be."""
-        process = subprocess.Popen(  # noqa: S603 - whoever typed its path wants this
+        """Start the program in its own folder, which has its files; OSError if that fails."""
+        process = subprocess.Popen(  # noqa: S603 - the user typed its path
             [path],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -66,7 +66,7 @@ class LineProgram:
         self._process, self._guard = process, _guard_of(process)
         self._heard: Queue[str | None] = Queue()
         self._said: SimpleQueue[str | None] = SimpleQueue()
-        # The threads know the pipes and not this object, so that it can be forgotten while they wait.
+        # The threads know the pipes and not this object, so that it can be deleted while they wait.
         for work in ((_read, process.stdout, self._heard), (_write, process.stdin, self._said)):
             Thread(target=work[0], args=work[1:], daemon=True, name=f"noughts-{path.name}").start()
         self._end = weakref.finalize(self, _end, process, self._guard, self._said, farewell)
@@ -77,11 +77,11 @@ class LineProgram:
         return self._process.pid
 
     def say(self, *lines: str) -> None:
-        """Send some lines; does not wait until anybody reads them."""
+        """Send some lines, without waiting until they are read."""
         self._said.put("".join(f"{line}\n" for line in lines))
 
     def next_line(self, deadline: float, stop: Stop | None = None) -> str:
-        """The next line, without spaces around it, by a moment of the monotonic clock or until somebody wishes the end."""
+        """The next line, stripped; NoAnswer after a deadline of the monotonic clock or a stop, ProgramFailed at the end."""
         while (left := deadline - time.monotonic()) > 0 and not (stop and stop.is_set):
             with suppress(Empty):
                 line = self._heard.get(timeout=min(left, SECONDS_TO_STOP) if stop else left)
@@ -91,26 +91,25 @@ class LineProgram:
         raise NoAnswer("no answer in time")
 
     def end(self) -> None:
-        """End it, asking first; it is gone when this returns."""
+        """Ask the program to exit, and kill it if it does not; it has ended when this returns."""
         self._end()
 
     def kill(self) -> None:
-        """End it without asking."""
+        """Kill the program; it has ended when this returns."""
         self._said.put(None)
         self._end.detach()
         _kill(self._process, self._guard)
 
     def _last_words(self) -> str:
-        """How it ended."""
         try:
             code = self._process.wait(DYING)
         except subprocess.TimeoutExpired:
             return "closed its output"
-        return f"ended by itself, with exit code {code}" if code >= 0 else f"ended by itself, with signal {-code}"
+        return f"exited with code {code}" if code >= 0 else f"was ended by signal {-code}"
 
 
 def _read(stream: TextIO, heard: Queue[str | None]) -> None:
-    """Everything that is said; whoever says far more than is asked for is not listened to any longer."""
+    """Read lines until the end, or until too many of them are unread."""
     with suppress(OSError, ValueError), stream:
         while heard.qsize() < MOST_LINES and (line := stream.readline(LONGEST_LINE)):
             heard.put(line.strip())
@@ -118,7 +117,7 @@ def _read(stream: TextIO, heard: Queue[str | None]) -> None:
 
 
 def _write(stream: TextIO, said: SimpleQueue[str | None]) -> None:
-    """Everything that is to be said, until there is nothing more; whether anybody still reads it is seen elsewhere."""
+    """Write texts until None; errors are noticed when an answer is read."""
     with suppress(OSError, ValueError), stream:
         while (text := said.get()) is not None:
             stream.write(text)
@@ -126,7 +125,7 @@ def _write(stream: TextIO, said: SimpleQueue[str | None]) -> None:
 
 
 def _guard_of(process: subprocess.Popen[str]) -> subprocess.Popen[bytes] | None:
-    """Who ends a process and whatever it started, should we be unable to."""
+    """A guard process that kills a process group if we cannot; None if there is no shell."""
     try:
         return subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
             [*GUARD, str(process.pid)],
@@ -150,7 +149,7 @@ def _end(
 
 
 def _kill(process: subprocess.Popen[str], guard: subprocess.Popen[bytes] | None) -> None:
-    """End the process and whatever it started. No other group gets its number as long as somebody is in it."""
+    """Kill the process group. Its number is not used again while a process is in it."""
     with suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

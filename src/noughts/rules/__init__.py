@@ -1,4 +1,4 @@
-"""What the game is: boards, rules, moves, positions. Standard library only."""
+"""The game itself: rules, boards, moves and positions. Standard library only."""
 
 from noughts.rules.errors import (
     BadMove,

@@ -1,12 +1,12 @@
-"""Everything a caller can do wrong, by name.
+"""Mistakes of callers, by name.
 
 A message starts with the offending part as it was given, says what was
-expected, and where it helps ends with what to do.
+expected, and if it helps ends with what to do.
 """
 
 
 class NoughtsError(ValueError):
-    """Any mistake in what was asked of noughts."""
+    """The base of all mistakes of callers."""
 
 
 class BadRules(NoughtsError):
@@ -50,7 +50,7 @@ class BadTime(NoughtsError):
 
 
 class BadName(NoughtsError):
-    """Not a name, or not one that tells a player from the other."""
+    """The text is not a name, or both players would have the same."""
 
 
 class BadRecord(NoughtsError):
@@ -58,11 +58,11 @@ class BadRecord(NoughtsError):
 
 
 LONGEST_QUOTE = 40
-"""Characters of someone's input that a message repeats."""
+"""Characters of the input that a message repeats."""
 
 
 def printable(text: str) -> str:
-    """The text as it can be shown anywhere: on one line, with nothing in it that a terminal would obey.
+    """The text on one line, with control characters spelt out, so that it is safe in a terminal.
 
     >>> printable("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'
@@ -71,7 +71,7 @@ def printable(text: str) -> str:
 
 
 def quoted(what: object) -> str:
-    """What was wrong as a message shows it: one line, printable, not too long; what is no text, as Python writes it.
+    """The input as a message shows it: one line, printable, not too long; the repr of anything that is not text.
 
     >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50), quoted(5)
     ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…', '5')

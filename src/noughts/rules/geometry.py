@@ -1,6 +1,6 @@
-"""Geometry: the lines of a board and the moves on it, computed once for each rules value.
+"""Geometry: the lines and moves of a board, computed once for each Rules value.
 
-A set of cells is an int with one bit a cell, row by row from the top left:
+A set of cells is an int with one bit for each cell, row by row from the top left:
 cell number ``row * cols + col`` is bit ``1 << number``.
 """
 
@@ -15,15 +15,15 @@ from noughts.rules.move import Cell, Mark, Move
 from noughts.rules.rules import Marks, Overline, Placement, Rules, Wrap
 
 AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""The four ways a line can run, as steps of (column, row)."""
+"""The four directions of lines, as steps of (column, row)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """``k`` cells in a row, and the cells that must not carry the same mark.
 
-    Only exact games have guards: the cells just beyond either end, where
-    one more mark would make the run too long.
+    Only exact games have guards: the cells just beyond both ends, where one
+    more mark would make the run too long.
     """
 
     cells: tuple[int, ...]
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The lines through one cell that run in one direction, and all the cells they reach."""
+    """The lines through one cell in one direction, and all their cells."""
 
     reach: int
     lines: tuple[Line, ...]
@@ -45,11 +45,11 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What the rules say about cells and lines; ``cols``, ``k`` and the marks are repeated for quick reading.
+    """The rules as cells and lines; ``cols``, ``k`` and the marks are repeated for speed.
 
-    ``through[n]`` holds the lines through cell ``n`` by axis; ``bit_moves``
+    ``through[n]`` has the lines through cell ``n`` by axis; ``bit_moves``
     pairs each move with its cell's bit; ``fall`` is the distance in bits to
-    the cell below under gravity, and so large without it that there is none.
+    the cell below with gravity, and so large without it that there is none.
     """
 
     rules: Rules
@@ -82,7 +82,7 @@ class Geometry:
         return [line for line in self.lines if line.is_complete(marks)]
 
     def uncovered(self, marks: int) -> int:
-        """The marks that may have been placed last: under gravity those with no mark above."""
+        """The marks that may have been placed last: with gravity, those without a mark above."""
         return marks & ~(marks << self.fall)
 
     def cell(self, number: int) -> Cell:
@@ -97,7 +97,7 @@ class Geometry:
 
 @lru_cache(maxsize=64)
 def geometry_of(rules: Rules) -> Geometry:
-    """The geometry of a rules value.
+    """The geometry of a Rules value, cached.
 
     >>> len(geometry_of(Rules(3, 3, 3)).lines), len(geometry_of(Rules(15, 15, 5)).lines)
     (8, 572)
@@ -122,7 +122,7 @@ def geometry_of(rules: Rules) -> Geometry:
 
 
 def numbers(cells: int) -> Iterator[int]:
-    """The numbers of the cells in a set, smallest first.
+    """The numbers of the cells in a set, in ascending order.
 
     >>> list(numbers(0b10110))
     [1, 2, 4]
@@ -134,7 +134,7 @@ def numbers(cells: int) -> Iterator[int]:
 
 
 def _axes_by_cell(count: int, lines_by_axis: list[list[Line]]) -> tuple[tuple[Axis, ...], ...]:
-    """For each cell the lines through it, grouped by axis; an axis without any is left out."""
+    """For each cell the lines through it by axis, without empty axes."""
     axes: list[list[Axis]] = [[] for _ in range(count)]
     for lines in lines_by_axis:
         through: list[list[Line]] = [[] for _ in range(count)]
@@ -164,7 +164,7 @@ def _lines_by_axis(rules: Rules) -> list[list[Line]]:
 
 
 def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
-    """The line that starts at a cell and runs along an axis, if the board has room for it."""
+    """The line from a cell along an axis; None if the board has no room for it."""
     run = [_stepped(rules, number, step, steps) for steps in range(rules.k)]
     cells = tuple(cell for cell in run if cell is not None)
     if len(set(cells)) < rules.k:
@@ -176,7 +176,7 @@ def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
 
 
 def _stepped(rules: Rules, number: int, step: tuple[int, int], steps: int) -> int | None:
-    """The cell so many steps from another, or None beyond the edge of a flat board."""
+    """The cell so many steps from another; None beyond the edge of a flat board."""
     col = number % rules.cols + steps * step[0]
     row = number // rules.cols + steps * step[1]
     if rules.wrap is Wrap.TORUS:
@@ -191,12 +191,12 @@ def _bits(cells: Iterator[int] | tuple[int, ...]) -> int:
 
 
 Turn = tuple[bool, bool, bool]
-"""Whether columns and rows change places, then whether each of them is mirrored; all eight turn a square."""
+"""Whether columns and rows are swapped, and whether each of them is mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """Where each cell goes, and whether X and O change places as well."""
+    """The image of each cell, and whether X and O are swapped."""
 
     images: tuple[int, ...]
     swaps_marks: bool
@@ -222,7 +222,7 @@ class Symmetry:
 
 @lru_cache(maxsize=16)
 def symmetries_of(rules: Rules) -> tuple[Symmetry, ...]:
-    """Every symmetry that the rules have, the identity first.
+    """Every symmetry of the rules, the identity first; cached.
 
     >>> [len(symmetries_of(Rules.parse(text))) for text in ("3x3", "4x3", "7x6 gravity", "3x3 torus", "3x3 wild")]
     [8, 4, 2, 72, 16]
@@ -244,12 +244,12 @@ def _turns(rules: Rules) -> list[Turn]:
     ]
 
 
-def _choices(is_free: bool) -> tuple[bool, ...]:  # noqa: FBT001 - the name says it at both calls
+def _choices(is_free: bool) -> tuple[bool, ...]:  # noqa: FBT001 - the name is clear at both calls
     return (False, True) if is_free else (False,)
 
 
 def _shifts(rules: Rules, cells: list[Cell]) -> list[Cell]:
-    """How far the whole board may move: over the edges of a torus, but never up or down under gravity."""
+    """The shifts of the whole board: over the edges of a torus, but not up or down with gravity."""
     if rules.wrap is Wrap.FLAT:
         return cells[:1]
     return cells[: rules.cols] if rules.placement is Placement.GRAVITY else cells

@@ -1,4 +1,4 @@
-"""Mark, Cell and Move: what is placed, where, and both together."""
+"""Mark, Cell, Move, Side and Outcome."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from noughts.rules.errors import BadMove, OffBoard, quoted
 
 
 class Mark(Enum):
-    """What stands in a cell."""
+    """The mark in a cell, which need not tell who placed it."""
 
     X = "X"
     O = "O"  # noqa: E741 - the letter is the mark
@@ -21,7 +21,7 @@ class Mark(Enum):
 
 
 class Cell(NamedTuple):
-    """A place on a board; both numbers count from 0, from the top left.
+    """A cell of a board; both numbers count from 0, from the top left.
 
     >>> str(Cell(col=2, row=0))
     'c1'
@@ -56,11 +56,10 @@ class Move:
 
     @property
     def cell(self) -> Cell:
-        """Where the mark goes."""
         return Cell(self.col, self.row)
 
     def __str__(self) -> str:
-        text = _TEXTS[self.row][self.col]  # looked up, since it is done very often
+        text = _TEXTS[self.row][self.col]  # a table, since this is called very often
         return text if self.mark is None else f"{self.mark}{text}"
 
 
@@ -68,10 +67,7 @@ _TEXTS = [[str(Cell(col, row)) for col in range(len(COLUMNS))] for row in range(
 
 
 class Side(Enum):
-    """The first player or the second; never the mark they place.
-
-    The first player is called X and the second O, even in games where
-    both place the same mark.
+    """The first player, X, or the second, O, even in games in which both place the same mark.
 
     >>> Side.X.other
     <Side.O: 'o'>
@@ -82,7 +78,6 @@ class Side(Enum):
 
     @property
     def other(self) -> Side:
-        """The opponent."""
         return Side.O if self is Side.X else Side.X
 
     def __str__(self) -> str:
@@ -90,24 +85,23 @@ class Side(Enum):
 
 
 class Why(Enum):
-    """What ended the game."""
+    """The reason for the end of a game."""
 
     LINE = "line"
     FULL = "full"
     TIME = "time"
     RESIGNED = "resigned"
     AGREED = "agreed"
-    """Both players settled for a draw."""
+    """Both players agreed on a draw."""
     ABANDONED = "abandoned"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won, why, and with which line.
+    """The end of a game.
 
-    ``winner`` is None for a draw and for a game that was abandoned.
-    ``cells`` is the line that ended the game, won or lost, in order;
-    it is empty when no line did.
+    ``winner`` is None for a draw and for an abandoned game. ``cells`` is the
+    line that ended the game, won or lost, in order; it is empty if there is none.
     """
 
     winner: Side | None

@@ -1,7 +1,7 @@
 """Notation: reading and writing moves and boards as text.
 
-Nothing here knows whether a move is legal or a position can arise; it only
-turns text into numbers and back, and says what is wrong with the text.
+This module does not check whether a move is legal or a position can arise in
+play; it only converts text, and says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LONGEST_BOARD_TEXT = 4096
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """What somebody typed: a column, a row unless gravity finds it, and a mark in wild games."""
+    """A move as typed: a column, a row unless gravity decides it, and a mark in wild games."""
 
     col: int
     row: int | None
@@ -37,7 +37,7 @@ class TypedMove:
 
 
 def read_move(text: str, rules: Rules) -> TypedMove:
-    """Read a move in any of the ways that people write one.
+    """Read a move in any usual notation; BadMove if it cannot be read, OffBoard if the board has no such cell.
 
     >>> rules = Rules.parse("3x3")
     >>> read_move("b3", rules) == read_move("8", rules) == read_move("3 2", rules) == read_move("3,2", rules)
@@ -70,7 +70,7 @@ def read_move(text: str, rules: Rules) -> TypedMove:
 
 
 def read_cell(text: str, rules: Rules) -> Cell:
-    """The cell that a text names: by its name, its number, or row and column.
+    """The cell with this name, number, or row and column; BadMove or OffBoard if there is none.
 
     >>> [str(read_cell(text, Rules.parse("connect-four"))) for text in ("b3", "16", "3 2")]
     ['b3', 'b3', 'b3']
@@ -84,12 +84,11 @@ def read_cell(text: str, rules: Rules) -> Cell:
     return Cell(col, row)
 
 
-CELLS = "Expected a Cell, or a text such as 'b2'"
-"""What to say to whoever names no cell."""
+CELLS = "Expected a Cell, or a text like 'b2'"
 
 
 def _cell(typed: str, rules: Rules) -> Cell | None:
-    """A letter and a number, or row and column."""
+    """The cell with a letter and a number, or with row and column; None for other texts."""
     if match := _CELL.fullmatch(typed):
         return Cell(_column(match[1], typed, rules), _row(int(match[2]), rules))
     if match := _ROW_AND_COLUMN.fullmatch(typed):
@@ -99,7 +98,7 @@ def _cell(typed: str, rules: Rules) -> Cell | None:
 
 
 def advice(rules: Rules) -> str:
-    """How a move can be typed under these rules, by the example of the middle cell.
+    """Examples of how to type a move with these rules: the middle cell.
 
     >>> [advice(Rules.parse(text)) for text in ("3x3", "7x6 gravity", "3x3 wild")]
     ['Try b2, 5 or 2 2.', 'Try d or 4.', 'Try Xb2, O5 or X 2 2.']
@@ -113,7 +112,7 @@ def advice(rules: Rules) -> str:
 
 
 def columns_text(rules: Rules) -> str:
-    """The columns that a board has.
+    """The columns of a board, in words.
 
     >>> [columns_text(Rules.parse(text)) for text in ("3x3", "1x5x5")]
     ['columns a to c', 'one column, a']
@@ -122,7 +121,7 @@ def columns_text(rules: Rules) -> str:
 
 
 def rows_text(rules: Rules) -> str:
-    """The rows that a board has."""
+    """The rows of a board, in words."""
     return _span("row", "1", str(rules.rows))
 
 
@@ -150,7 +149,7 @@ def _cell_number(number: int, rules: Rules) -> int:
 
 
 def _counted(what: str, number: int, count: int, rules: Rules) -> int:
-    """Turn a number that people count from 1 into one that counts from 0."""
+    """A number from 0 for one that people count from 1; OffBoard if it is out of range."""
     there = _span(what, "1", str(count))
     if number < 1:
         raise OffBoard(f"{what} {number}: {what}s count from 1; the board has {there}. {advice(rules)}")
@@ -161,14 +160,14 @@ def _counted(what: str, number: int, count: int, rules: Rules) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BoardText:
-    """What a position's text says: marks row by row (a dot is an empty cell), and whose turn it claims to be."""
+    """The text of a position: marks row by row, with a dot for an empty cell, and the side to move if it is given."""
 
     rows: tuple[str, ...]
     side: Side | None
 
 
 def read_board(text: str, rules: Rules | None) -> BoardText:
-    """Read a position's text; the rules, when they are known, tell how long the rows are.
+    """Read the text of a position; BadPosition if it cannot be read, or does not fit the rules.
 
     >>> read_board("X1O/1x1/3 o", None)
     BoardText(rows=('X.O', '.X.', '...'), side=<Side.O: 'o'>)
@@ -193,7 +192,7 @@ def _split_side(text: str) -> tuple[str, Side | None]:
 
 
 def _read_row(text: str, name: str) -> str:
-    """Marks and dots for one row: upper case, run lengths spelt out."""
+    """One row in marks and dots."""
     spelt = _RUN.sub(lambda run: "." * min(int(run[0][:9]), LONGEST_BOARD_TEXT), text).upper().translate(_EMPTY)
     if odd := spelt.strip("XO."):
         raise BadPosition(f"{name}: {quoted(odd[0])!r} is not a mark; write X, O, or a dot for an empty cell")
@@ -201,7 +200,7 @@ def _read_row(text: str, name: str) -> str:
 
 
 def _check_shape(rows: tuple[str, ...], rules: Rules | None) -> None:
-    """Refuse rows that differ in length from each other or from the rules."""
+    """BadPosition for rows of different lengths, or of another length than in the rules."""
     width = rules.cols if rules else len(rows[0])
     expected = f"the board has {width} columns" if rules else f"row 1 has {width} cells"
     for number, row in enumerate(rows, start=1):
@@ -212,10 +211,10 @@ def _check_shape(rows: tuple[str, ...], rules: Rules | None) -> None:
 
 
 def _read_one_string(text: str, rules: Rules | None) -> BoardText:
-    """Read a board without slashes; spaces are empty cells, unless that leaves no side to move.
+    """Read a board without slashes, in which spaces may be empty cells.
 
-    No square number is two more than another, so " o" at the end is never
-    in doubt: with it or without it, at most one of the lengths is square.
+    " o" at the end is never ambiguous: no square number is two more than
+    another, so at most one of the two lengths is square.
     """
     stripped = text.strip()
     for board, side in ((text, None), _split_side(text), (stripped, None), _split_side(stripped)):
@@ -238,6 +237,6 @@ def write_board(rules: Rules, x: int, o: int) -> str:
     'X.O/.X./...'
     """
     count = rules.cols * rules.rows
-    # A number whose decimal digits are the cells, the last one first; the board is written with every move.
+    # A number whose decimal digits are the cells, the last one first: fast, since a board is written with every move.
     cells = str(int(f"{x:b}") + 2 * int(f"{o:b}")).zfill(count)[::-1].translate(_MARKS)
     return "/".join([cells[start : start + rules.cols] for start in range(0, count, rules.cols)])

@@ -1,4 +1,4 @@
-"""Position: a board that play can lead to, and everything the rules say about it."""
+"""Position: a board that can arise in play, with its moves and its outcome."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from noughts.rules.reachable import check_reachable
 from noughts.rules.rules import Goal, Marks, Placement, Rules
 
 _BITS = (str.maketrans("X.O", "100"), str.maketrans("O.X", "100"))
-"""Turn the marks of a board into binary digits: where X is, and where O is."""
+"""Translate the marks of a board to binary digits, for X and for O."""
 
-_X, _O = Side.X, Side.O  # looking a member up on its class each time would show in the speed of play
+_X, _O = Side.X, Side.O  # looking up an enum member each time would slow down play
 
 
 class Position:
-    """A frozen board with the side to move; ``start``, ``parse`` and ``play`` make only legal ones.
+    """An immutable board with the side to move. ``start``, ``parse`` and ``play`` make only legal ones.
 
-    Not a frozen dataclass: searches make a great many of these, and slots
-    behind properties are built three times as fast.
+    It is not a frozen dataclass: searches make very many positions, and slots
+    with properties are three times as fast to make.
 
     >>> position = Position.start("3x3").play("b2").play("a1")
     >>> str(position), position.side, len(position.moves())
@@ -42,7 +42,7 @@ class Position:
     __slots__ = ("_geometry", "_o", "_outcome", "_side", "_x")
 
     def __init__(self, geometry: Geometry, x: int, o: int, side: Side, outcome: Outcome | None) -> None:
-        """Trust the arguments; strangers use ``start`` and ``parse``."""
+        """Internal, without checks; use ``start`` and ``parse``."""
         self._geometry = geometry
         self._x = x
         self._o = o
@@ -61,7 +61,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, rules: Rules | str | None = None) -> Position:
-        """The position that a text describes; without rules, the usual ones for a board of that shape.
+        """The position that a text describes, with the usual rules for its board by default; BadPosition if there is none.
 
         >>> Position.parse("X.O/.X./... o").rules
         Rules.parse('3x3x3')
@@ -84,7 +84,6 @@ class Position:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
         return self._geometry.rules
 
     @property
@@ -94,22 +93,22 @@ class Position:
 
     @property
     def x(self) -> int:
-        """The cells that carry X, one bit a cell."""
+        """The cells with X, one bit for each cell."""
         return self._x
 
     @property
     def o(self) -> int:
-        """The cells that carry O, one bit a cell."""
+        """The cells with O, one bit for each cell."""
         return self._o
 
     @property
     def side(self) -> Side:
-        """Whose turn it is, or would be if the game went on."""
+        """The side to move; after the end, the one that would be next."""
         return self._side
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended on the board, or None while it goes on."""
+        """How the game ended on the board; None if it did not."""
         return self._outcome
 
     @property
@@ -119,11 +118,11 @@ class Position:
 
     @property
     def winner(self) -> Side | None:
-        """Who has won on the board; None for a draw, and while the game goes on."""
+        """The winner on the board; None for a draw, and if the game has not ended."""
         return self._outcome.winner if self._outcome else None
 
     def moves(self) -> list[Move]:
-        """The legal moves in cell order; none when the game is over."""
+        """The legal moves in the order of cells; none when the game is over."""
         if self._outcome:
             return []
         geometry = self._geometry
@@ -132,7 +131,7 @@ class Position:
         return [move for bit, move in geometry.bit_moves if bit & playable]
 
     def play(self, move: Move | str) -> Position:
-        """The position after a move, given as a Move or as any text that a person may type.
+        """The position after a move, given as a Move or as text; NoughtsError if it cannot be played.
 
         >>> Position.start(Rules.parse("connect-four")).play("d")
         Position.parse('......./......./......./......./......./...X... o', Rules.parse('7x6x4 gravity'))
@@ -166,9 +165,9 @@ class Position:
         return Position(geometry, x, o, _O if side is _X else _X, outcome)
 
     def parse_move(self, text: Move | str) -> Move:
-        """The move that a text means here: a cell, a cell's number, row and column, or under gravity a column.
+        """The move for a text: a cell, its number, its row and column, or with gravity a column.
 
-        What is a move already stays as it is.
+        A Move is returned unchanged. NoughtsError if the text cannot be read.
 
         >>> [str(Position.start(Rules.parse("3x3")).parse_move(text)) for text in ("b3", "8", "3 2")]
         ['b3', 'b3', 'b3']
@@ -176,7 +175,7 @@ class Position:
         if isinstance(text, Move):
             return text
         if not isinstance(text, str):
-            raise BadMove(f"{quoted(text)}: not a move. Expected a Move, or a text such as 'b2'. {advice(self.rules)}")
+            raise BadMove(f"{quoted(text)}: not a move. Expected a Move, or a text like 'b2'. {advice(self.rules)}")
         typed = read_move(text, self.rules)
         if typed.row is not None:
             return Move(typed.col, typed.row, typed.mark)
@@ -186,7 +185,7 @@ class Position:
         return Move(typed.col, self.landing(cell).row, typed.mark)
 
     def mark_at(self, cell: Cell) -> Mark | None:
-        """What stands in a cell of the board; ``position["b2"]`` asks for it by name.
+        """The mark in a cell, or None; ``position["b2"]`` is the same by name. OffBoard for other cells.
 
         >>> position = Position.parse("X.O/.X./...")
         >>> position.mark_at(Cell(1, 1)) is position["b2"] is Mark.X, position["a2"]
@@ -215,7 +214,7 @@ class Position:
         marked: Collection[Cell] = (),
         values: Mapping[Cell, tuple[str, str]] | None = None,
     ) -> Picture:
-        """What there is to see, with the last move, cells that are pointed at, and what cells are worth."""
+        """The board to be drawn, with the last move, marked cells and values of cells."""
         cells = (self._geometry.cell(number) for number in range(self.rules.cols * self.rules.rows))
         return Picture(
             self.rules.cols,
@@ -230,10 +229,10 @@ class Position:
         )
 
     def drawing(self, *, last: Cell | None = None, marked: Collection[Cell] = (), width: int = 80) -> str:
-        """The board as lines of text, with the number of every empty cell where there is room.
+        """The board as lines of text, with the number of every empty cell if there is room.
 
-        The last move stands in brackets, the line that ended the game between
-        stars, and cells that are marked for another reason in parentheses.
+        The last move is in brackets, the line that ended the game between
+        stars, and marked cells are in parentheses.
 
         >>> print(Position.parse("X.O/.X./...").drawing())
             a   b   c
@@ -248,7 +247,7 @@ class Position:
         return board_text(self.picture(last=last, marked=marked), width)
 
     def svg(self, *, last: Cell | None = None) -> str:
-        """The board as SVG; notebooks show it by themselves."""
+        """The board as SVG, which notebooks show."""
         from noughts.drawing.board_svg import board_svg
 
         return board_svg(self.picture(last=last))
@@ -257,9 +256,9 @@ class Position:
         return self.svg()
 
     def landing(self, cell: Cell) -> Cell:
-        """Where a mark comes to rest that is placed there: under gravity in the lowest free cell of its column.
+        """The cell to which a mark falls: with gravity, the lowest free cell of the column.
 
-        In a column that is full, and everywhere without gravity, that is the cell itself.
+        In a full column, and without gravity, it is the cell itself.
 
         >>> str(Position.start(Rules.parse("connect-four")).landing(Cell(3, 0)))
         'd6'
@@ -270,11 +269,11 @@ class Position:
         return Cell(cell.col, max(free, default=cell.row))
 
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Every way to turn, mirror or shift the board that leaves the game the same; the identity first."""
+        """Every rotation, reflection or shift of the board that does not change the game; the identity first."""
         return symmetries_of(self.rules)
 
     def image(self, symmetry: Symmetry) -> Position:
-        """The position that a symmetry makes of this one."""
+        """The image of the position under a symmetry."""
         geometry = self._geometry
         x, o = symmetry.board(self._x, self._o)
         lines = geometry.complete_lines(x) or geometry.complete_lines(o) if self._outcome else []
@@ -282,7 +281,7 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A number that a position shares with its images under symmetry, and with no other position of its rules.
+        """A number that is the same for all images of a position under symmetry, and different for all others of its rules.
 
         >>> Position.parse("X../.../...").key == Position.parse("..X/.../...").key != Position.parse(".X./.../...").key
         True
@@ -306,11 +305,11 @@ class Position:
         return f"Position.parse({str(self)!r}, {self.rules!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the text alone, since the geometry is large and made anew in no time."""
+        """Pickle only the text, since the geometry is large and quick to compute."""
         return Position.parse, (str(self), self.rules)
 
     def _refusal(self, move: Move) -> NoughtsError:
-        """Why a move cannot be played here."""
+        """The error for a move that cannot be played."""
         rules = self.rules
         if self._outcome:
             return GameOver(f"{move}: the game is over")
@@ -330,7 +329,7 @@ def _size(rules: Rules) -> str:
 
 
 def _usual_rules(rows: tuple[str, ...]) -> Rules:
-    """What is played on a board of this shape when nothing else is said."""
+    """The default rules for a board of this shape."""
     try:
         return Rules.parse(f"{len(rows[0])}x{len(rows)}")
     except BadRules as error:
@@ -338,7 +337,7 @@ def _usual_rules(rows: tuple[str, ...]) -> Rules:
 
 
 def _outcome(geometry: Geometry, line: Line | None, occupied: int, mover: Side) -> Outcome | None:
-    """What the last move, made by ``mover``, has led to."""
+    """The outcome after a move of ``mover``; None if the game has not ended."""
     if line:
         winner = mover if geometry.rules.goal is Goal.LINE_WINS else mover.other
         return Outcome(winner, Why.LINE, tuple(geometry.cell(number) for number in line.cells))

@@ -1,9 +1,9 @@
-"""Whether a board can arise by play.
+"""Whether a board can arise in play.
 
-Counting marks and looking at lines decides most boards. Two kinds need more,
-because there the order of moves matters: under gravity the stacks must come
-apart with the two sides taking turns, and in exact games a run that is longer
-than k must have grown without ever being exactly k long.
+For most boards it is enough to count marks and to check lines. In two kinds of
+games the order of moves matters: with gravity the stacks must have been built
+by the two sides in turn, and in exact games a run longer than k must have grown
+without ever having exactly k marks.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from noughts.rules.geometry import Geometry, Line, numbers
 from noughts.rules.rules import Marks, Overline, Placement
 
 Board = tuple[int, int]
-"""The cells that carry X, and those that carry O."""
+"""The cells with X, and those with O."""
 
 MOST_BOARDS = 10_000
-"""Boards that a search for an order of moves may visit; boards from real games need about one a mark."""
+"""Boards that a search for an order of moves may visit; boards of real games need about one for each mark."""
 
 
 def check_reachable(geometry: Geometry, x: int, o: int) -> Line | None:
-    """The line that has ended the game, or None if there is none; BadPosition when no play leads here."""
+    """The line that has ended the game; None if there is none, BadPosition if the board cannot arise in play."""
     _check_counts(geometry, x, o)
     _check_floating(geometry, x | o)
     x_lines, o_lines = geometry.complete_lines(x), geometry.complete_lines(o)
@@ -51,11 +51,11 @@ def _check_counts(geometry: Geometry, x: int, o: int) -> None:
 def _check_floating(geometry: Geometry, occupied: int) -> None:
     empty = geometry.full & ~occupied
     for number in numbers(occupied & (empty >> geometry.fall)):
-        raise BadPosition(f"{geometry.cell(number)}: the mark floats; under gravity the cell below it cannot be empty")
+        raise BadPosition(f"{geometry.cell(number)}: the mark floats; with gravity, the cell below it cannot be empty")
 
 
 def _check_last_move(geometry: Geometry, board: Board, lines: list[Line], mark: str) -> None:
-    """Refuse lines that the last move cannot have completed."""
+    """BadPosition if the last move cannot have completed the lines."""
     line = _names(geometry, lines[0])
     if geometry.rules.marks is Marks.OWN and mark != _last_mark(board):
         raise BadPosition(f"{mark} has the line {line}, but {_last_mark(board)} moved last")
@@ -64,18 +64,18 @@ def _check_last_move(geometry: Geometry, board: Board, lines: list[Line], mark: 
         raise BadPosition(f"{mark} has lines that share no cell: one of them ended the game before the other")
     for number in numbers(shared & geometry.uncovered(board[0] | board[1])):
         before = _without(board, 1 << number)
-        if _goes_on(geometry, before) and _unwinds(geometry, before):
+        if _has_no_line(geometry, before) and _unwinds(geometry, before):
             return
     raise BadPosition(f"{mark} has the line {line}, but no order of moves completes it last")
 
 
 def _unwinds(geometry: Geometry, board: Board) -> bool:
-    """Whether the moves can be taken back one by one, from a board without a line to the empty one."""
+    """Whether the moves can be taken back one by one to the empty board, from a board without a line."""
     rules = geometry.rules
     if rules.placement is Placement.GRAVITY and (rules.marks is Marks.OWN or rules.overline is Overline.EXACT):
         return _search(board, lambda b: _unstacked(geometry, b), lambda b: not (b[0] | b[1]))
     if rules.overline is Overline.EXACT:
-        # The two marks do not meet in any line, so each comes apart by itself.
+        # No line has both marks, so they can be taken back independently.
         return all(
             _search((marks, 0), lambda b: _loosened(geometry, b), lambda b: not _long_runs(geometry, b[0])) for marks in board
         )
@@ -83,7 +83,7 @@ def _unwinds(geometry: Geometry, board: Board) -> bool:
 
 
 def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: Callable[[Board], bool]) -> bool:
-    """Depth-first through the boards that can have come before, each looked at once."""
+    """Depth-first search through earlier boards, each visited once."""
     seen = {start}
     stack = [start]
     for _ in range(MOST_BOARDS):
@@ -96,29 +96,29 @@ def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: C
             if earlier not in seen:
                 seen.add(earlier)
                 stack.append(earlier)
-    raise BadPosition("too tangled: no order of moves that leads to this board was found")
+    raise BadPosition("too complicated: no order of moves was found that leads to this board")
 
 
 def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
-    """The boards one move earlier under gravity, the one that takes from the highest stack last.
+    """The boards one move earlier with gravity, ending with the one that takes from the highest stack.
 
-    The search goes on from the last. High stacks first leaves many low
-    ones for the end, and with many stacks there is a mark for either side
-    to take: boards from random games come apart almost without a detour.
+    The search continues with the last. Taking high stacks first leaves many
+    low ones for the end, from which either side can take a mark: for boards of
+    random games the search hardly needs to backtrack.
     """
     movers = board[0] | board[1]
     tops = geometry.uncovered(movers)
     if geometry.rules.marks is Marks.OWN:
         tops &= board[0] if _last_mark(board) == "X" else board[1]
-    is_exact = geometry.rules.overline is Overline.EXACT  # otherwise taking a mark away never completes a line
+    is_exact = geometry.rules.overline is Overline.EXACT  # otherwise removing a mark never completes a line
     for number in reversed([*numbers(tops)]):
         earlier = _without(board, 1 << number)
-        if not is_exact or _goes_on(geometry, earlier):
+        if not is_exact or _has_no_line(geometry, earlier):
             yield earlier
 
 
 def _loosened(geometry: Geometry, board: Board) -> Iterator[Board]:
-    """The marks less one that stands in a run longer than k; the others are in nobody's way."""
+    """The boards without one mark of a run of k or more; other marks do not matter."""
     marks, _ = board
     for number in numbers(_long_runs(geometry, marks)):
         earlier = marks & ~(1 << number)
@@ -131,8 +131,7 @@ def _long_runs(geometry: Geometry, marks: int) -> int:
     return reduce(lambda cells, line: cells | line.mask, (line for line in geometry.lines if line.mask & marks == line.mask), 0)
 
 
-def _goes_on(geometry: Geometry, board: Board) -> bool:
-    """Whether the board has no line."""
+def _has_no_line(geometry: Geometry, board: Board) -> bool:
     return not any(geometry.complete_lines(marks) for marks in board)
 
 

@@ -1,4 +1,4 @@
-"""Rules: which k-in-a-row game is played, as one frozen value."""
+"""Rules: a k-in-a-row game as one frozen value."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ PRESETS = {
 
 
 LONGEST_SIDE = len(COLUMNS)
-"""Cells; a column has one letter for its name."""
+"""Columns or rows; the name of a column is one letter."""
 
 
 class Goal(Enum):
-    """What a completed line means for whoever completed it."""
+    """Whether the player who completes a line wins or loses."""
 
     LINE_WINS = "line-wins"
     LINE_LOSES = "misere"
 
 
 class Marks(Enum):
-    """Which marks a player may place."""
+    """The marks that a player may place."""
 
     OWN = "own"
     ONLY_X = "only-x"
@@ -41,14 +41,14 @@ class Marks(Enum):
 
 
 class Placement(Enum):
-    """Where a mark may go."""
+    """The cells in which a mark may be placed."""
 
     FREE = "free"
     GRAVITY = "gravity"
 
 
 class Wrap(Enum):
-    """Whether lines run on over the edges."""
+    """Whether lines continue over the edges."""
 
     FLAT = "flat"
     TORUS = "torus"
@@ -69,17 +69,17 @@ WORDS: dict[str, tuple[str, Enum]] = {
     "torus": ("wrap", Wrap.TORUS),
     "exact": ("overline", Overline.EXACT),
 }
-"""Each word of a rules text, in the order of ``str(rules)``: the knob it turns, and to what."""
+"""The field and value for each word of a rules text, in the order of ``str(rules)``."""
 
-KNOBS = tuple({knob: (knob, value, type(value)) for knob, value in WORDS.values()}.values())
-"""Each knob with a value that it can have, and of which kind that is."""
+CHOICES = tuple({name: (name, value, type(value)) for name, value in WORDS.values()}.values())
+"""Each of these fields, with an example and its type."""
 
 _SIZE = re.compile(r"(\d{1,9})[x×](\d{1,9})(?:[x×](\d{1,9}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules:
-    """A board of ``cols`` by ``rows``, k in a row, and five knobs.
+    """A board of ``cols`` by ``rows``, k in a row, and five variations; BadRules if there is no such game.
 
     >>> Rules(5, 5, 4)
     Rules.parse('5x5x4')
@@ -101,9 +101,9 @@ class Rules:
         for name, number in (("cols", self.cols), ("rows", self.rows), ("k", self.k)):
             if not isinstance(number, int):
                 raise BadRules(f"{name} {quoted(number)}: expected a whole number")
-        for name, value, knob in KNOBS:
-            if not isinstance(getattr(self, name), knob):
-                raise BadRules(f"{name} {quoted(getattr(self, name))}: expected one such as {value}")
+        for name, value, kind in CHOICES:
+            if not isinstance(getattr(self, name), kind):
+                raise BadRules(f"{name} {quoted(getattr(self, name))}: expected for example {value}")
         if not (1 <= self.cols <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
             raise BadRules(f"{size}: a board has 1 to {LONGEST_SIDE} columns and 1 to {LONGEST_SIDE} rows")
         if self.k < 1:
@@ -112,7 +112,7 @@ class Rules:
             raise BadRules(f"k {self.k}: no line of {self.k} fits on this {size} board; k can be 1 to {self._longest_line()}")
 
     def _longest_line(self) -> int:
-        """Cells of the longest line the board has; on a torus a diagonal meets itself only after the lcm of the sides."""
+        """Cells of the longest line; a diagonal of a torus returns to its first cell after the lcm of the sides."""
         if self.wrap is Wrap.TORUS:
             return math.lcm(self.cols, self.rows)
         return max(self.cols, self.rows)
@@ -128,7 +128,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str, *more: str) -> Rules:
-        """The rules that a text describes: a size or a named game, then words.
+        """The rules that a text describes, with a size or a named game, and words; BadRules if it cannot be read.
 
         >>> Rules.parse("3x3+torus")
         Rules.parse('3x3x3 torus')
@@ -143,7 +143,7 @@ class Rules:
             if not isinstance(part, str):
                 raise BadRules(f"{quoted(part)}: not rules. Try '3x3', '5x5x4 misere' or 'connect-four'")
         size: tuple[int, int, int] | None = None
-        knobs: dict[str, Any] = {}
+        choices: dict[str, Any] = {}
         for token in _tokens(" ".join((text, *more))):
             if match := _SIZE.fullmatch(token):
                 if size:
@@ -151,13 +151,13 @@ class Rules:
                 cols, rows = int(match[1]), int(match[2])
                 size = cols, rows, int(match[3]) if match[3] else _usual_k(cols, rows)
             else:
-                _turn_knob(token, knobs)
+                _apply_word(token, choices)
         if size is None:
             raise BadRules(f"{quoted(text)}: the size is missing. Try 3x3, 5x5x4 misere or {', '.join(PRESETS)}")
-        return cls(*size, **knobs)
+        return cls(*size, **choices)
 
     def number(self, cell: Cell) -> int:
-        """The number of a cell, counted row by row from 1, as people type it.
+        """The number of a cell, row by row from 1.
 
         >>> Rules.parse("3x3").number(Cell(1, 1))
         5
@@ -165,7 +165,7 @@ class Rules:
         return cell.row * self.cols + cell.col + 1
 
     def __str__(self) -> str:
-        words = [word for word, (knob, value) in WORDS.items() if getattr(self, knob) is value]
+        words = [word for word, (name, value) in WORDS.items() if getattr(self, name) is value]
         return " ".join([f"{self.cols}x{self.rows}x{self.k}", *words])
 
     def __repr__(self) -> str:
@@ -173,29 +173,29 @@ class Rules:
 
 
 def _tokens(text: str) -> list[str]:
-    """The words of a rules text, plain and lower case, with the names of games replaced by what they stand for."""
+    """The words of a rules text, in lower case without accents; a named game is replaced by its rules."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     words = plain.lower().replace("+", " ").split()
     return [token for word in words for token in PRESETS.get(word, word).split()]
 
 
-def _turn_knob(word: str, knobs: dict[str, Any]) -> None:
-    """Add to ``knobs`` what a word says."""
+def _apply_word(word: str, choices: dict[str, Any]) -> None:
+    """Add the field and value of a word."""
     if word not in WORDS:
         known = [*WORDS, *PRESETS]
         close = difflib.get_close_matches(word, known, n=1)
         advice = f"Did you mean {close[0]}?" if close else f"Expected a size (5x5x4), or one of {', '.join(known)}"
         raise BadRules(f"{quoted(word)}: not a word of the rules. {advice}")
-    knob, value = WORDS[word]
-    if knob in knobs:
-        if knobs[knob] is value:
+    name, value = WORDS[word]
+    if name in choices:
+        if choices[name] is value:
             raise BadRules(f"{word}: said twice")
         raise BadRules(f"{word}: only-x and wild exclude each other; choose one")
-    knobs[knob] = value
+    choices[name] = value
 
 
 def _usual_k(cols: int, rows: int) -> int:
-    """The k that people expect when none is said.
+    """The default k for a size.
 
     >>> [_usual_k(*size) for size in [(3, 3), (4, 4), (5, 5), (7, 7), (15, 15), (4, 2), (2, 2)]]
     [3, 4, 4, 4, 5, 3, 2]

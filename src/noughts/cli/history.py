@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.atomic_file import atomic_file
 from noughts.cli.options import PACE, database_option, filter_options, force_option, json_option, open_library, report_damaged
-from noughts.cli.output import FAILURE, games_text, print_json, show, terminal_width
-from noughts.cli.progress import progress_line
+from noughts.cli.output import FAILURE, atomic_file, games_text, print_json, progress_line, show, terminal_width
 from noughts.rules import printable
 
 if TYPE_CHECKING:

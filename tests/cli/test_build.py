@@ -298,16 +298,16 @@ def test_one_can_sit_down_with_another_program_and_is_told_when_it_fails(noughts
     played = noughts("play", "--plain", "--o", brain(ANSWERS.format("echo 0,8")), "--rules", "9x9x5", typed="e5\nquit\n")
     assert "a9" in played.stdout
     failed = noughts("play", "--plain", "--o", brain(ANSWERS.format("exit 7")), "--rules", "9x9x5", typed="e5\nquit\n")
-    assert "ended by itself, with exit code 7. The game is paused; nothing is lost." in failed.stdout
+    assert "exited with code 7. The game is paused; nothing is lost." in failed.stdout
     assert (played.returncode, failed.returncode, failed.stderr) == (0, 0, "")
 
 
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ("connect-four", "knows five in a row alone"),
-        ("9x9x5+misere", "knows five in a row alone"),
-        ("9x9x5+wild", "knows five in a row alone"),
+        ("connect-four", "only has five in a row"),
+        ("9x9x5+misere", "only has five in a row"),
+        ("9x9x5+wild", "only has five in a row"),
     ],
 )
 def test_games_that_it_cannot_be_told_about_are_refused(refused, brain, rules, why):
@@ -316,7 +316,8 @@ def test_games_that_it_cannot_be_told_about_are_refused(refused, brain, rules, w
 
 
 @pytest.mark.parametrize(
-    ("path", "why"), [("", "gomocup: whom? Expected the path"), ("nowhere/pbrain-x", "nowhere/pbrain-x: no such file")]
+    ("path", "why"),
+    [("", "gomocup: the path is missing. Expected the path"), ("nowhere/pbrain-x", "nowhere/pbrain-x: no such file")],
 )
 def test_a_path_that_leads_nowhere_is_refused_by_every_command(refused, path, why):
     for command in (
