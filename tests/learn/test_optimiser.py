@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from noughts.learn.train_step import LENGTH, Optimiser, evened
+from noughts.learn.train_step import LENGTH, Optimiser, orthogonalised
 
 RATE = 1e-3
 
@@ -26,7 +26,7 @@ def test_a_step_of_a_matrix_is_as_long_as_the_rate_for_any_gradients(size: tuple
 def test_directions_that_few_positions_ask_for_count_as_much_as_the_others() -> None:
     turns = [torch.linalg.qr(torch.randn(8, 8, generator=torch.Generator().manual_seed(seed)))[0] for seed in (1, 2)]
     strengths = torch.logspace(0, -2, 8)
-    made = turns[0].T @ evened((turns[0] @ torch.diag(strengths) @ turns[1])[None])[0] @ turns[1].T
+    made = turns[0].T @ orthogonalised((turns[0] @ torch.diag(strengths) @ turns[1])[None])[0] @ turns[1].T
     assert made.diagonal().min() > 0.5
     assert made.diagonal().max() < 1.3
     assert (made - torch.diag(made.diagonal())).abs().max() < 1e-3

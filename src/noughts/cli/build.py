@@ -17,7 +17,7 @@ from noughts.extras import require
 
 if TYPE_CHECKING:
     from noughts.arena.selfplay import SelfPlay
-    from noughts.learn.quick_train import Laptop, Point
+    from noughts.learn.quick_train import CurvePoint, QuickTraining
     from noughts.protocols.gomocup import Brain
 
 LONGEST_LINE = 4096
@@ -287,46 +287,47 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint:
       noughts train --rules 3x3 --out mine.npz
     """
     require("learn")
-    from noughts.learn.quick_train import Laptop
+    from noughts.learn.quick_train import QuickTraining
     from noughts.rules import Rules
 
-    laptop = Laptop(Rules.parse(rules_text), rounds, seed)
+    quick = QuickTraining(Rules.parse(rules_text), rounds, seed)
     if checkpoint and checkpoint.exists():
-        laptop.go_on(checkpoint)
-    points = _train(laptop, checkpoint, is_hidden=as_json or not sys.stderr.isatty())
+        quick.restore(checkpoint)
+    points = _train(quick, checkpoint, is_hidden=as_json or not sys.stderr.isatty())
     if out:
-        laptop.save(out)
+        quick.save_weights(out)
     if as_json:
         curve = [
-            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points
+            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.evaluation.points if p.evaluation else None}
+            for p in points
         ]
-        print_json({"rules": str(laptop.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
+        print_json({"rules": str(quick.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
         return
     _show_training(points)
     if out:
         click.echo(f"weights: {out}")
 
 
-def _train(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[Point]:
+def _train(quick: QuickTraining, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[CurvePoint]:
     """Train to the end, with measurements; the checkpoint is saved even after an error."""
-    points: list[Point] = []
-    left = laptop.rounds - laptop.training.rounds
+    points: list[CurvePoint] = []
+    left = quick.rounds - quick.training.rounds
     try:
-        with click.progressbar(laptop.run(), length=left, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
+        with click.progressbar(quick.run(), length=left, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
             for point in bar:
-                if point.bout:
+                if point.evaluation:
                     points.append(point)
-                    bar.label = f"practising, {point.bout.points:.0%} against random"
+                    bar.label = f"practising, {point.evaluation.points:.0%} against random"
     finally:
         if checkpoint:
-            laptop.keep(checkpoint)
-    return points or [laptop.point()]  # the checkpoint was complete
+            quick.save_checkpoint(checkpoint)
+    return points or [quick.point()]  # the checkpoint was complete
 
 
-def _show_training(points: Sequence[Point]) -> None:
+def _show_training(points: Sequence[CurvePoint]) -> None:
     """Print how the network improved, and its strength."""
-    shares = [point.bout.points for point in points if point.bout]
-    last = points[-1].bout
+    shares = [point.evaluation.points for point in points if point.evaluation]
+    last = points[-1].evaluation
     click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
     if last:
         click.echo(

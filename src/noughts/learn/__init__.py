@@ -1,1 +1,1 @@
-"""Teaching the network: it plays against itself, many games at once, and learns from what its search finds."""
+"""Training the network: it plays against itself, many games at once, and learns from its search."""

@@ -1,7 +1,7 @@
-"""``python -m noughts.learn``: the whole training, for a machine with a graphics card and nothing else installed.
+"""``python -m noughts.learn``: the whole training, for a machine with a graphics card.
 
-It writes to a folder: ``checkpoint.pt`` to go on from, ``curve.jsonl``, and the
-weights at chosen ages. ``noughts train`` is the small one, for everybody.
+It writes ``checkpoint.pt``, ``curve.jsonl`` and the weights at chosen ages to
+a folder. ``noughts train`` is the small training for any machine.
 """
 
 from __future__ import annotations
@@ -14,31 +14,30 @@ from pathlib import Path
 
 import torch
 
-from noughts.learn.gumbel import Plan
+from noughts.learn.gumbel import SearchPlan
 from noughts.learn.model import Shape
-from noughts.learn.training import Course, School, Training, cosine, everything, gomoku
+from noughts.learn.training import GameGroup, Training, TrainingConfig, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from, write_weights
 
 
 def main() -> None:
-    """Train for so many seconds and write what came of it."""
     options = _options()
     torch.manual_seed(options.seed)
     device = torch.device(options.device)
     torch.set_num_threads(options.threads)
-    training = Training(_course(options), device)
+    training = Training(_config(options), device)
     out = Path(options.out)
     out.mkdir(parents=True, exist_ok=True)
     practised = 0.0
     if options.start:
         known = known_from(options.start, device)
-        training.go_on(known)
+        training.restore(known)
         practised = known["practised"]
     ages = [age for age in options.ages if age > practised]
     if practised == 0:
         _write(training, out / "age-0.npz", 0.0)
     curve = (out / "curve.jsonl").open("a")
-    for _ in range(training.course.head_start + 3):  # compiling, recording and filling the memory are no practice
+    for _ in range(training.config.head_start + 3):  # compiling, recording and filling the memory do not count
         training.round(1e-3)
     _wait(device)
     begin = reported = time.monotonic()
@@ -61,15 +60,15 @@ def main() -> None:
     torch.save({**training.checkpoint(is_full=False), "practised": age}, out / "checkpoint.pt")
 
 
-def _course(options: argparse.Namespace) -> Course:
-    schools = [School(tuple(everything(options.scale)), options.batch, memory=options.memory)]
+def _config(options: argparse.Namespace) -> TrainingConfig:
+    groups = [GameGroup(tuple(everything(options.scale)), options.batch, memory=options.memory)]
     if options.large:
-        large = School(tuple(gomoku(options.scale)), max(1, options.batch // 80), every=options.large, memory=options.memory)
-        schools.append(large)
-    return Course(
-        schools=tuple(schools),
-        shape=Shape(options.blocks, options.channels, options.wide),
-        plan=Plan(options.simulations, options.considered, options.depth),
+        large = GameGroup(tuple(gomoku(options.scale)), max(1, options.batch // 80), every=options.large, memory=options.memory)
+        groups.append(large)
+    return TrainingConfig(
+        groups=tuple(groups),
+        shape=Shape(options.blocks, options.channels),
+        plan=SearchPlan(options.simulations, options.considered, options.depth),
         looks=options.looks,
         lessons=options.lessons,
         rate=options.rate,
@@ -81,7 +80,7 @@ def _course(options: argparse.Namespace) -> Course:
 def _report(training: Training, age: float, pace: float) -> dict[str, object]:
     kinds = {}
     for practice in training.practices:
-        for rules, (games, first, drawn, moves, proven) in zip(practice.fleet.kinds, practice.tally.tolist(), strict=True):
+        for rules, (games, first, drawn, moves, proven) in zip(practice.batched.kinds, practice.tally.tolist(), strict=True):
             if games:
                 kinds[str(rules)] = [
                     round(number, 3) for number in (games, first / games, drawn / games, moves / games, proven / games)
@@ -91,17 +90,17 @@ def _report(training: Training, age: float, pace: float) -> dict[str, object]:
         "age": round(age, 1),
         "rounds_per_second": round(pace, 2),
         "positions_per_second": round(
-            pace * sum(p.fleet.games / s.every for p, s in zip(training.practices, training.course.schools, strict=True))
+            pace * sum(p.batched.games / s.every for p, s in zip(training.practices, training.config.groups, strict=True))
         ),
         "steps": training.steps,
-        "rate": float(training.lesson.optimiser.rate),
-        "losses": [[round(part, 4) for part in batch] for batch in training.lesson.seen.tolist()],
+        "rate": float(training.learner.optimiser.rate),
+        "losses": [[round(part, 4) for part in batch] for batch in training.learner.seen.tolist()],
         "kinds": kinds,
     }
 
 
 def _write(training: Training, path: Path, age: float) -> None:
-    note = {"shape": training.course.shape.to_json(), "seconds": round(age), "steps": training.steps}
+    note = {"shape": training.config.shape.to_json(), "seconds": round(age), "steps": training.steps}
     write_weights(path, training.weights(), note)
 
 
@@ -112,15 +111,15 @@ def _wait(device: torch.device) -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m noughts.learn", description="Train the network that is Ada.")
-    parser.add_argument("--out", required=True, help="folder for what comes of it")
-    parser.add_argument("--start", type=Path, help="a checkpoint to go on from, or weights as they are shipped")
+    parser.add_argument("--out", required=True, help="folder for the results")
+    parser.add_argument("--start", type=Path, help="a checkpoint or shipped weights to continue from")
     parser.add_argument("--seconds", type=float, required=True, help="of practice in this run")
     parser.add_argument(
-        "--total", type=float, required=True, help="of practice in all runs together; the rate falls until then"
+        "--total", type=float, required=True, help="of practice in all runs together, over which the rate falls"
     )
     parser.add_argument("--since", type=float, default=0.0, help="of practice at which the rate is at its top")
     parser.add_argument(
-        "--ages", type=lambda text: [float(age) for age in text.split(",")], default=[], help="at which to keep weights"
+        "--ages", type=lambda text: [float(age) for age in text.split(",")], default=[], help="at which to save weights"
     )
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--threads", type=int, default=1)
@@ -130,7 +129,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--large", type=int, default=4, help="rounds from one move on 15x15 to the next; 0 for none")
     parser.add_argument("--blocks", type=int, default=8)
     parser.add_argument("--channels", type=int, default=64)
-    parser.add_argument("--wide", type=int, default=1, help="how many times as many channels there are inside a block")
     parser.add_argument("--simulations", type=int, default=16)
     parser.add_argument("--considered", type=int, default=8)
     parser.add_argument("--depth", type=int, default=6)

@@ -1,11 +1,11 @@
-"""Fleet: many games of many kinds side by side, as tables that never change.
+"""Many games of many kinds side by side, with tables that never change.
 
-Every seat of the fleet plays one kind of game for ever, so all tables are
-made once, and all shapes stay the same: what a graphics card likes best.
+Every seat always plays the same kind of game, so all tables are made once and
+all shapes stay the same, as a graphics card likes it.
 
-Two layouts are in use. In the wide one, each game has a row of ``width`` cells
-and ``moves`` moves, padded for smaller boards. In the packed one, the cells of all games
-stand one after the other without gaps; the network works on that.
+There are two layouts. In the wide one each game has a row of ``width`` cells
+and ``moves`` moves, padded for smaller boards. In the packed one the cells of
+all games follow each other without gaps; the network works on that.
 """
 
 from __future__ import annotations
@@ -21,30 +21,28 @@ from noughts.rules.geometry import Line
 from noughts.search.neural.features import neighbours, odd_columns, odd_rows, rule_facts
 
 SYMMETRIES = 32
-"""Symmetries kept of each game; only tori and wild games have more, and of those every so many is taken."""
+"""Symmetries of each game; of tori and wild games, which have more, an even selection."""
 
 NEVER = 100
-"""Marks that a line would need if it belongs to another game's board."""
+"""Stands for the marks needed on a line of another game's board."""
 
-Crew = tuple[Rules, int]
-"""A kind of game, and how many of them are played."""
+GameCount = tuple[Rules, int]
+"""A kind of game, and how many are played."""
 
 
 class BatchedGames:
-    """The seats, kinds and tables of many games."""
-
-    def __init__(self, crews: Sequence[Crew], device: torch.device, dtype: torch.dtype = torch.float32) -> None:
-        self.crews = tuple(sorted(crews, key=lambda crew: crew[0].cols * crew[0].rows))
-        self.kinds = tuple(rules for rules, _ in self.crews)
+    def __init__(self, game_counts: Sequence[GameCount], device: torch.device, dtype: torch.dtype = torch.float32) -> None:
+        self.game_counts = tuple(sorted(game_counts, key=lambda pair: pair[0].cols * pair[0].rows))
+        self.kinds = tuple(rules for rules, _ in self.game_counts)
         self.device = device
         self.dtype = dtype
-        self.games = sum(count for _, count in self.crews)
+        self.games = sum(count for _, count in self.game_counts)
         self.width = _rounded(max(_cells(rules) for rules in self.kinds))
         self.moves = _rounded(max(_moves(rules) for rules in self.kinds))
-        self.kind = self._tensor([number for number, (_, count) in enumerate(self.crews) for _ in range(count)])
-        self.first = self._tensor(_starts(count for _, count in self.crews))[:-1]
+        self.kind = self._tensor([number for number, (_, count) in enumerate(self.game_counts) for _ in range(count)])
+        self.first = self._tensor(_starts(count for _, count in self.game_counts))[:-1]
         """The first seat of each kind."""
-        self.count = self._tensor([count for _, count in self.crews])
+        self.count = self._tensor([count for _, count in self.game_counts])
         self.cells = self._each([_cells(rules) for rules in self.kinds])
         self._flags()
         self._packing()
@@ -56,7 +54,7 @@ class BatchedGames:
         return torch.tensor(values, dtype=dtype, device=self.device)
 
     def _each(self, values: object, dtype: torch.dtype = torch.long) -> Tensor:
-        """A value of each kind, for each game."""
+        """Values of the kinds, spread to their games."""
         return self._tensor(values, dtype)[self.kind]
 
     def _flags(self) -> None:
@@ -68,9 +66,9 @@ class BatchedGames:
         self.has_gravity = self._each([rules.placement is Placement.GRAVITY for rules in kinds], torch.bool)
 
     def _packing(self) -> None:
-        """Where each packed cell stands in the wide layout, in which game, and beside which others."""
+        """For each packed cell its place in the wide layout, its game and its neighbours."""
         width = self.width
-        sizes = [(_cells(rules), count) for rules, count in self.crews]
+        sizes = [(_cells(rules), count) for rules, count in self.game_counts]
         self.sizes = [(sum(count for _, count in group), cells) for cells, group in groupby(sizes, key=lambda size: size[0])]
         cells = torch.arange(width, device=self.device)
         self.on_board = cells < self.cells[:, None]
@@ -92,7 +90,7 @@ class BatchedGames:
         self.parities = parities.to(self.device)[self.kind]
 
     def _moving(self) -> None:
-        """What each move of the wide layout is: a cell and, in wild games, a mark."""
+        """For each move of the wide layout its cell and, in wild games, its mark."""
         moves = torch.arange(self.moves, device=self.device).expand(self.games, -1)
         cells = self.cells[:, None]
         self.is_move = moves < torch.where(self.is_wild[:, None], 2 * cells, cells)
@@ -107,10 +105,10 @@ class BatchedGames:
                 below[number, : size - rules.cols] = torch.arange(rules.cols, size)
         self.below = below.to(self.device)[self.kind]
         self.tallest = max((rules.rows for rules in self.kinds if rules.placement is Placement.GRAVITY), default=1)
-        """The most marks that can lie on each other."""
+        """The height of the tallest board with gravity."""
 
     def _lines(self) -> None:
-        """All lines of all kinds, and how many marks each needs for one more to complete it."""
+        """All lines of all kinds, and how many marks each needs so that one more completes it."""
         lines: dict[tuple[Line, int], int] = {}
         owners: list[list[int]] = []
         for number, rules in enumerate(self.kinds):
@@ -133,7 +131,7 @@ class BatchedGames:
         self.needs = needs.to(self.device)[self.kind].to(self.dtype)
 
     def _symmetries(self) -> None:
-        """For each kind and symmetry, the cell and the move whose image comes to stand in each place."""
+        """For each kind and symmetry, the cell and the move whose image is at each place."""
         kinds = len(self.kinds)
         cells = torch.arange(self.width).repeat(kinds, SYMMETRIES, 1)
         moves = torch.arange(self.moves).repeat(kinds, SYMMETRIES, 1)
@@ -158,7 +156,7 @@ class BatchedGames:
 
 
 def _some(symmetries: tuple[Symmetry, ...]) -> list[Symmetry]:
-    """At most so many symmetries as are kept, spread evenly, the identity first."""
+    """At most SYMMETRIES of them, spread evenly, the identity first."""
     step = max(1, len(symmetries) / SYMMETRIES)
     return [symmetries[int(number * step)] for number in range(min(len(symmetries), SYMMETRIES))]
 
@@ -172,7 +170,7 @@ def _moves(rules: Rules) -> int:
 
 
 def _rounded(size: int) -> int:
-    """The next multiple of 8, which cards multiply faster."""
+    """The next multiple of 8, which graphics cards multiply faster."""
     return -(-size // 8) * 8
 
 

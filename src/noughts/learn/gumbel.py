@@ -1,13 +1,13 @@
 """Gumbel search: a few simulations for each of thousands of positions at once.
 
-At the root some moves are drawn without replacement (Gumbel top-k), and the
-simulations go to them by sequential halving: the worse half drops out
-round by round. Further down a move is chosen so that visits follow the improved policy.
+At the root some moves are drawn without replacement (Gumbel top-k) and share
+the simulations by sequential halving: the worse half drops out round by round.
+Below the root, visits follow the improved policy.
 After Danihelka, Guez, Schrittwieser and Silver, *Policy improvement by planning with Gumbel* (2022).
 
-What is certain is not averaged: a move that ends the game has its value, a
-position with a winning move is won, and one whose moves are all known has
-the value of the best. So the tree proves what lies within its reach.
+Certain values are not averaged: a move that ends the game has its value, a
+position with a winning move is won, and one with only known moves has the
+value of the best. So the tree proves what is within its reach.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ from torch import Tensor
 
 from noughts.learn import kernels
 from noughts.learn.batched_games import BatchedGames
-from noughts.learn.batched_rules import UNKNOWN, Boards, Survey
+from noughts.learn.batched_rules import UNKNOWN, Boards, Observation
 
 Evaluate = Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]
-"""What the network makes of planes and facts: logits of all moves, and of win, draw and loss."""
+"""The network: from planes and facts to the logits of all moves, and of win, draw and loss."""
 
 ILLEGAL = -1e4
-"""The logit of what cannot be played."""
+"""The logit of an illegal move."""
 
 TRUST = 25.0
-"""How much a difference in value counts against the logits before any visit: half of the paper's 50, since values span 2."""
+"""How much values count against the logits before any visit: half of the paper's 50, since values span 2."""
 
 NOTHING = -2.0
-"""Below every value: the best known move where none is known."""
+"""Below every value: the best proven value if none is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SearchPlan:
     """How a search spends its simulations."""
 
     simulations: int = 16
     considered: int = 8
     depth: int = 6
-    """Plies from the root at which a simulation stops."""
+    """The most plies of a simulation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What the search says of each position: the improved policy, its value, the move to play, and what is proven."""
+class SearchResult:
+    """For each position the improved policy, its value, the move to play, and what is proven."""
 
     policy: Tensor
     surprise: Tensor
-    """How far the improved policy is from the network's own, in nats."""
+    """The distance of the improved policy from the network's, in nats."""
     value: Tensor
     move: Tensor
     known: Tensor
@@ -66,7 +66,7 @@ class Found:
 
 @lru_cache
 def visit_plan(considered: int, simulations: int) -> tuple[int, ...]:
-    """For each simulation, how often the root move that it goes to has been visited before.
+    """For each simulation, the number of earlier visits of its root move.
 
     >>> visit_plan(4, 8)
     (0, 0, 0, 0, 1, 1, 2, 2)
@@ -87,21 +87,21 @@ def visit_plan(considered: int, simulations: int) -> tuple[int, ...]:
 
 
 class GumbelSearch:
-    """The trees of one move in every seat of a fleet; no shape depends on what is found, so a card can replay it."""
+    """One search tree for every game; no shape depends on the results, so a CUDA graph can replay it."""
 
-    def __init__(self, fleet: BatchedGames, evaluate: Evaluate, plan: Plan) -> None:
-        self.fleet = fleet
+    def __init__(self, batched: BatchedGames, evaluate: Evaluate, plan: SearchPlan) -> None:
+        self.batched = batched
         self.evaluate = evaluate
         self.plan = plan
         self.nodes = plan.simulations + 1
-        device = fleet.device
-        self.rows = torch.arange(fleet.games, device=device)
+        device = batched.device
+        self.rows = torch.arange(batched.games, device=device)
         self.roots = self.rows * self.nodes
         table = [visit_plan(count, plan.simulations) for count in range(plan.considered + 1)]
         self.visit_table = torch.tensor(table, device=device)
 
-    def run(self, boards: Boards, gumbel: Tensor) -> Found:
-        """Search every position; ``gumbel`` is the noise that draws the moves to consider."""
+    def run(self, boards: Boards, gumbel: Tensor) -> SearchResult:
+        """Search every position; ``gumbel`` is the noise that draws the root moves."""
         self._plant(boards)
         legal = self.legal_roots
         is_candidate = legal & (self._row(self.ending, self.roots) != -1)
@@ -114,52 +114,52 @@ class GumbelSearch:
         return self._found(gumbel, is_candidate)
 
     def _plant(self, boards: Boards) -> None:
-        """Empty trees with the positions as roots."""
-        fleet, size = self.fleet, self.fleet.games * self.nodes
-        device = fleet.device
-        self.marks = torch.zeros(size, 2 * fleet.width, dtype=torch.bool, device=device)
+        """Start trees with the positions as roots."""
+        batched, size = self.batched, self.batched.games * self.nodes
+        device = batched.device
+        self.marks = torch.zeros(size, 2 * batched.width, dtype=torch.bool, device=device)
         """X and O side by side."""
         self.ply = torch.zeros(size, dtype=torch.long, device=device)
-        self.logits = torch.zeros(size, fleet.moves, device=device)
+        self.logits = torch.zeros(size, batched.moves, device=device)
         self.ending = torch.full_like(self.logits, UNKNOWN)
-        """The proven value of each move, among them of those that end the game."""
+        """The proven value of each move."""
         self.visits = torch.zeros_like(self.logits)
         self.total = torch.zeros_like(self.logits)
-        self.child = torch.zeros(size, fleet.moves, dtype=torch.short, device=device)
-        """The node after a move; 0, which is the root, for none."""
+        self.child = torch.zeros(size, batched.moves, dtype=torch.short, device=device)
+        """The node after a move; 0, the root, for none."""
         self.value = torch.zeros(size, device=device)
         self.known = torch.full_like(self.value, UNKNOWN)
         self.best = torch.full_like(self.value, NOTHING)
-        """The best proven move of each node."""
+        """The best proven value of a move of each node."""
         self.open = torch.zeros_like(self.value)
-        """How many moves of each node are not proven."""
+        """The number of unproven moves of each node."""
         self.parent = torch.zeros_like(self.ply)
         self.via = torch.zeros_like(self.ply)
         root = self._add(0, boards)
         self.legal_roots, self.last_moves = root.legal, root.ending != UNKNOWN
 
-    def _add(self, number: int, boards: Boards) -> Survey:
-        """Value a new node of every tree and keep it."""
-        survey = Survey.of(self.fleet, boards)
-        logits, outcome = self.evaluate(survey.planes, survey.facts)
+    def _add(self, number: int, boards: Boards) -> Observation:
+        """Add a node to every tree."""
+        observation = Observation.of(self.batched, boards)
+        logits, outcome = self.evaluate(observation.planes, observation.facts)
         chances = outcome.softmax(1)
-        is_open = survey.legal & (survey.ending == UNKNOWN)
-        known = torch.where(survey.ending == UNKNOWN, NOTHING, survey.ending)
+        is_open = observation.legal & (observation.ending == UNKNOWN)
+        known = torch.where(observation.ending == UNKNOWN, NOTHING, observation.ending)
         nodes = self.roots + number
         best, count = known.amax(1), is_open.sum(1).float()
         proven = _proven(best, count)
         self.marks[nodes], self.ply[nodes] = torch.cat([boards.x, boards.o], 1), boards.ply
-        self.logits[nodes] = torch.where(survey.legal, logits, ILLEGAL)
-        self.ending[nodes] = survey.ending
+        self.logits[nodes] = torch.where(observation.legal, logits, ILLEGAL)
+        self.ending[nodes] = observation.ending
         self.best[nodes], self.open[nodes], self.known[nodes] = best, count, proven
         self.value[nodes] = torch.where(proven == UNKNOWN, chances[:, 0] - chances[:, 2], proven)
-        return survey
+        return observation
 
     def _row(self, table: Tensor, nodes: Tensor) -> Tensor:
         return table.index_select(0, nodes)
 
     def _completed(self, nodes: Tensor) -> tuple[Tensor, Tensor]:
-        """For each move of some nodes its value, with a guess for those that were never tried; and the visits."""
+        """For some nodes the values of their moves, with a guess for untried ones; and the visits."""
         visits, total, ending = self._row(self.visits, nodes), self._row(self.total, nodes), self._row(self.ending, nodes)
         prior = self._row(self.logits, nodes).softmax(1)
         is_tried = visits > 0
@@ -173,29 +173,28 @@ class GumbelSearch:
         return values, visits
 
     def _pushed(self, nodes: Tensor) -> Tensor:
-        """The logits of the moves, and what their values add to them."""
+        """The logits of the moves, raised by their values."""
         values, visits = self._completed(nodes)
         return self._row(self.logits, nodes) + (TRUST + visits.amax(1, keepdim=True) / 2) * values
 
     def _choose(self, nodes: Tensor) -> Tensor:
-        """Below the root: the move whose share of visits lags most behind the improved policy."""
+        """The move below the root whose share of visits lags most behind the improved policy."""
         visits = self._row(self.visits, nodes)
         lag = self._pushed(nodes).softmax(1) - visits / (1 + visits.sum(1, keepdim=True))
         may = (self._row(self.logits, nodes) > ILLEGAL / 2) & (self._row(self.ending, nodes) == UNKNOWN)
         return torch.where(may, lag, -math.inf).argmax(1)
 
     def _descend(self, number: int, gumbel: Tensor, is_candidate: Tensor, planned: Tensor) -> tuple[Tensor, Tensor]:
-        """The way down each tree: a node and a move that leads to no node yet, to a known value, or too deep."""
+        """The path down each tree, to a node and a move that leads to no node yet, to a known value, or too deep."""
         plies = min(number, self.plan.depth)
         if kernels.can_run(gumbel):
             return kernels.descend(
-                self.logits, self.visits, self.total, self.ending, self.child, self.value, gumbel, is_candidate, planned,
-                number=number, plies=plies, trust=TRUST, unknown=UNKNOWN, illegal=ILLEGAL,
-            )  # fmt: skip
+                self, gumbel, is_candidate, planned, number=number, plies=plies, trust=TRUST, unknown=UNKNOWN, illegal=ILLEGAL
+            )
         may = is_candidate & (self._row(self.visits, self.roots) == planned[:, number : number + 1])
         node, move = self.roots, torch.where(may, gumbel + self._pushed(self.roots), -math.inf).argmax(1)
         for _ in range(plies):
-            edge = node * self.fleet.moves + move
+            edge = node * self.batched.moves + move
             child = self.child.view(-1)[edge].long()
             goes_on = (child > 0) & (self.ending.view(-1)[edge] == UNKNOWN)
             node = torch.where(goes_on, self.roots + child, node)
@@ -203,12 +202,12 @@ class GumbelSearch:
         return node, move
 
     def _grow(self, number: int, node: Tensor, move: Tensor) -> None:
-        """A new node after a move in each tree, if there is none, and the way back."""
-        edge = node * self.fleet.moves + move
+        """Add a node after a move in each tree, if there is none, and back up its value."""
+        edge = node * self.batched.moves + move
         child, ending = self.child.view(-1)[edge].long(), self.ending.view(-1)[edge]
         is_new = (child == 0) & (ending == UNKNOWN)
-        x, o = self.marks[node].split(self.fleet.width, 1)
-        self._add(number, Boards(x, o, self.ply[node]).after(self.fleet, move))
+        x, o = self.marks[node].split(self.batched.width, 1)
+        self._add(number, Boards(x, o, self.ply[node]).after(self.batched, move))
         leaf = self.roots + torch.where(is_new, number, child)
         self.child.view(-1)[edge] = (leaf - self.roots).short()
         self.parent[self.roots + number] = node
@@ -218,14 +217,11 @@ class GumbelSearch:
         self._back_up(min(number, self.plan.depth + 1), node, move, value, has_news, -self.known[leaf])
 
     def _back_up(self, plies: int, node: Tensor, move: Tensor, value: Tensor, has_news: Tensor, proof: Tensor) -> None:
-        """Tell every node on the way up the value, and what it proves."""
+        """Update every node on the path up with the value, and what it proves."""
         if kernels.can_run(node):
-            kernels.back_up(
-                self.visits, self.total, self.ending, self.best, self.open, self.known, self.parent, self.via,
-                node, move, value, has_news, proof, unknown=UNKNOWN, nothing=NOTHING,
-            )  # fmt: skip
+            kernels.back_up(self, node, move, value, has_news, proof, unknown=UNKNOWN, nothing=NOTHING)
             return
-        moves = self.fleet.moves
+        moves = self.batched.moves
         is_on = torch.ones_like(has_news)
         for _ in range(plies):
             edge = node * moves + move
@@ -245,8 +241,8 @@ class GumbelSearch:
             move = torch.where(is_on, self.via[node], move)
             node = torch.where(is_on, self.parent[node], node)
 
-    def _found(self, gumbel: Tensor, is_candidate: Tensor) -> Found:
-        """The improved policy at the root, and the move that sequential halving leaves over."""
+    def _found(self, gumbel: Tensor, is_candidate: Tensor) -> SearchResult:
+        """The improved policy at the root, and the move that sequential halving leaves."""
         roots = self.roots
         values, visits = self._completed(roots)
         ending, known, best = self._row(self.ending, roots), self.known[roots], self.best[roots]
@@ -260,9 +256,9 @@ class GumbelSearch:
         is_finalist = torch.where(is_proven.any(1, keepdim=True), is_proven, is_finalist)
         move = torch.where(is_finalist, gumbel + pushed, -math.inf).argmax(1)
         proof, is_last = (table.gather(1, move[:, None])[:, 0] for table in (ending, self.last_moves))
-        return Found(policy, surprise, value, move, known, proof, is_last)
+        return SearchResult(policy, surprise, value, move, known, proof, is_last)
 
 
 def _proven(best: Tensor, count: Tensor) -> Tensor:
-    """The value of a node whose best proven move and number of unproven moves are given; UNKNOWN if that does not settle it."""
+    """The value of a node from its best proven move and its number of unproven moves; UNKNOWN if that does not settle it."""
     return torch.where((best == 1) | ((count == 0) & (best > NOTHING)), best, UNKNOWN)

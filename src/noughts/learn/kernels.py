@@ -1,16 +1,17 @@
-"""Kernels: the inner loops of learning, written for graphics cards in Triton.
+"""Kernels: the inner loops of learning for graphics cards, in Triton.
 
-Each does what a few lines of PyTorch beside its caller do as well; those lines are
-the ones to read, and the tests compare the two. A card without these would spend most of its
-time fetching and storing what the next small step needs again.
+Each does the same as a few lines of PyTorch at its caller, which are the ones
+to read; tests compare the two. Without kernels a card would spend most of its
+time storing and fetching intermediate results.
 """
 
-# ruff: noqa: N803 - what is known when a kernel is compiled is written in capitals
+# ruff: noqa: N803 - compile-time constants of kernels are written in capitals
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
@@ -18,46 +19,49 @@ from torch import Tensor
 try:
     import triton
     from triton import language as tl
-except ImportError:  # a processor needs none
+except ImportError:  # not needed on a processor
     triton = None
 
+if TYPE_CHECKING:
+    from noughts.learn.gumbel import GumbelSearch
+
 ROWS = 128
-"""Cells that one program of a kernel works on, as long as each has no more channels than are usual."""
+"""Cells for one program of a kernel, with the usual number of channels or fewer."""
 
 USUAL = 64
-"""Channels for which a program has registers enough."""
+"""Channels for which a program has enough registers."""
 
 SHARES = 64
-"""Programs among which the cells are shared when the gradient of one matrix is summed."""
+"""Programs that share the cells when the gradient of one matrix is summed."""
 
 IS_PRETENDED = os.environ.get("TRITON_INTERPRET") == "1"
-"""Triton can pretend to be a card, slowly, so that its kernels can be tested without one."""
+"""Triton can simulate a card, slowly, for tests."""
 
 
 def can_run(tensor: Tensor) -> bool:
-    """Whether the kernels are for a tensor: one on a card."""
+    """Whether kernels can run on a tensor: on a card."""
     return triton is not None and (tensor.is_cuda or IS_PRETENDED)
 
 
 def has_suitable(*sizes: int) -> bool:
-    """Whether matrices of these sizes can be multiplied: powers of two from 16 on."""
+    """Whether matrices of these sizes can be multiplied: powers of two from 16."""
     return all(size >= 16 and size & (size - 1) == 0 for size in sizes)
 
 
 def _rows(channels: int) -> int:
-    """Cells for one program that keeps all channels of each at hand."""
+    """Cells for one program that holds all channels of each."""
     return ROWS * USUAL // max(channels, USUAL)
 
 
 def _warps(inner: int, outer: int) -> int:
-    """Threads for one program that multiplies with a matrix, in groups of 32."""
+    """Groups of 32 threads for one program that multiplies with a matrix."""
     return 4 if inner * outer <= USUAL * USUAL else 8
 
 
 if triton is not None:
 
     @triton.jit
-    def _around(
+    def _neighbour_conv(
         packed, beside, weight, extra, seat, out, rows,
         IN: tl.constexpr, OUT: tl.constexpr, ROWS: tl.constexpr, HAS_RESIDUAL: tl.constexpr, HAS_WHOLE: tl.constexpr,
     ):  # fmt: skip
@@ -81,7 +85,7 @@ if triton is not None:
         tl.store(out + place, total.to(out.dtype.element_ty), mask=is_there[:, None])
 
     @triton.jit
-    def _around_weight(packed, beside, grad, out, rows, IN: tl.constexpr, OUT: tl.constexpr, ROWS: tl.constexpr):
+    def _neighbour_conv_grad(packed, beside, grad, out, rows, IN: tl.constexpr, OUT: tl.constexpr, ROWS: tl.constexpr):
         """The gradient of one step's matrix, from a share of the cells."""
         tap = tl.program_id(0)
         inner = tl.arange(0, IN)
@@ -304,20 +308,20 @@ if triton is not None:
             node = tl.load(parent + node)
 
 
-def around(packed: Tensor, beside: Tensor, weight: Tensor, residual: Tensor | None = None) -> Tensor:
-    """The sum over the nine cells around each cell, each times its own matrix; plus a residual, if there is one."""
-    return _launch_around(packed, beside, weight, residual, None)
+def neighbour_conv(packed: Tensor, beside: Tensor, weight: Tensor, residual: Tensor | None = None) -> Tensor:
+    """The sum over the nine cells around each cell, each times its own matrix; plus a residual, if given."""
+    return _launch_neighbour_conv(packed, beside, weight, residual, None)
 
 
-def around_and_whole(packed: Tensor, beside: Tensor, weight: Tensor, whole: Tensor, seat: Tensor) -> Tensor:
-    """The same, plus a row for the whole game."""
-    return _launch_around(packed, beside, weight, whole, seat)
+def neighbour_conv_with_rows(packed: Tensor, beside: Tensor, weight: Tensor, whole: Tensor, seat: Tensor) -> Tensor:
+    """The same, plus a row for each game."""
+    return _launch_neighbour_conv(packed, beside, weight, whole, seat)
 
 
-def _launch_around(packed: Tensor, beside: Tensor, weight: Tensor, extra: Tensor | None, seat: Tensor | None) -> Tensor:
+def _launch_neighbour_conv(packed: Tensor, beside: Tensor, weight: Tensor, extra: Tensor | None, seat: Tensor | None) -> Tensor:
     rows, (_, inner, outer) = len(packed), weight.shape
     out = torch.empty(rows, outer, dtype=packed.dtype, device=packed.device)
-    _around[(triton.cdiv(rows, ROWS),)](
+    _neighbour_conv[(triton.cdiv(rows, ROWS),)](
         packed, beside, weight, out if extra is None else extra, beside if seat is None else seat, out, rows,
         IN=inner, OUT=outer, ROWS=ROWS, HAS_RESIDUAL=extra is not None and seat is None, HAS_WHOLE=seat is not None,
         num_warps=_warps(inner, outer),
@@ -325,18 +329,18 @@ def _launch_around(packed: Tensor, beside: Tensor, weight: Tensor, extra: Tensor
     return out
 
 
-def around_weight(packed: Tensor, beside: Tensor, grad: Tensor) -> Tensor:
+def neighbour_conv_grad(packed: Tensor, beside: Tensor, grad: Tensor) -> Tensor:
     """The gradient of the nine matrices."""
     inner, outer = packed.shape[1], grad.shape[1]
     out = torch.zeros(9, inner, outer, device=packed.device)
-    _around_weight[(9, SHARES)](
+    _neighbour_conv_grad[(9, SHARES)](
         packed, beside, grad, out, len(packed), IN=inner, OUT=outer, ROWS=ROWS // 2, num_warps=_warps(inner, outer)
     )
     return out
 
 
 def norm_relu(packed: Tensor, scale: Tensor, shift: Tensor, whole: Tensor | None = None, seat: Tensor | None = None) -> Tensor:
-    """Add its game's row to each cell, if there is one; layer norm over the channels; what is below 0 becomes 0."""
+    """Add the row of its game to each cell, if given; then layer norm over the channels and ReLU."""
     out, channels = torch.empty_like(packed), packed.shape[1]
     _norm[(triton.cdiv(len(packed), _rows(channels)),)](
         packed, packed if whole is None else whole, packed if seat is None else seat, scale, shift, out, len(packed),
@@ -356,7 +360,7 @@ def norm_relu_grad(packed: Tensor, scale: Tensor, shift: Tensor, grad: Tensor) -
 
 
 def pool(packed: Tensor, start: Tensor, cells: Tensor, *, asks_where: bool) -> tuple[Tensor, Tensor]:
-    """The mean and the largest of each channel over the cells of each game, and if asked, where the largest is."""
+    """The mean and the maximum of each channel over the cells of each game, and if asked, where the maximum is."""
     games, channels = len(cells), packed.shape[1]
     out = torch.empty(games, 2 * channels, dtype=packed.dtype, device=packed.device)
     which = torch.empty(games, channels, dtype=torch.int32, device=packed.device) if asks_where else cells
@@ -383,28 +387,27 @@ def policy(cells: Tensor, whole: Tensor, seat: Tensor, weight: Tensor, last: Ten
 
 
 def descend(
-    logits: Tensor, visits: Tensor, total: Tensor, ending: Tensor, child: Tensor, value: Tensor,
-    gumbel: Tensor, candidate: Tensor, planned: Tensor,
+    trees: GumbelSearch, gumbel: Tensor, candidate: Tensor, planned: Tensor,
     *, number: int, plies: int, trust: float, unknown: float, illegal: float,
 ) -> tuple[Tensor, Tensor]:  # fmt: skip
-    """In every tree the way down: the last node and the move from there."""
+    """The last node and move of the path down every tree."""
     games, moves = gumbel.shape
     node, move = torch.empty(2, games, dtype=torch.long, device=gumbel.device)
     _descend[(games,)](
-        logits, visits, total, ending, child, value, gumbel, candidate.byte(), planned, node, move,
-        number, plies, moves, len(value) // games, planned.shape[1],
+        trees.logits, trees.visits, trees.total, trees.ending, trees.child, trees.value,
+        gumbel, candidate.byte(), planned, node, move, number, plies, moves, trees.nodes, planned.shape[1],
         TRUST=trust, UNKNOWN=unknown, ILLEGAL=illegal, MOVES=triton.next_power_of_2(moves), num_warps=1,
     )  # fmt: skip
     return node, move
 
 
 def back_up(
-    visits: Tensor, total: Tensor, ending: Tensor, best: Tensor, count: Tensor, known: Tensor, parent: Tensor, via: Tensor,
-    node: Tensor, move: Tensor, value: Tensor, has_news: Tensor, proof: Tensor, *, unknown: float, nothing: float,
+    trees: GumbelSearch, node: Tensor, move: Tensor, value: Tensor, has_news: Tensor, proof: Tensor,
+    *, unknown: float, nothing: float,
 ) -> None:  # fmt: skip
-    """In every tree the way up."""
-    games = len(node)
-    _back_up[(games,)](
-        visits, total, ending, best, count, known, parent, via, node, move, value, has_news.byte(), proof,
-        visits.shape[1], len(best) // games, UNKNOWN=unknown, NOTHING=nothing, num_warps=1,
+    """Back up a value in every tree."""
+    _back_up[(len(node),)](
+        trees.visits, trees.total, trees.ending, trees.best, trees.open, trees.known, trees.parent, trees.via,
+        node, move, value, has_news.byte(), proof, trees.visits.shape[1], trees.nodes,
+        UNKNOWN=unknown, NOTHING=nothing, num_warps=1,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Laptop: a small training for one game, which a processor finishes in minutes."""
+"""A small training for one game, which a processor finishes in minutes."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import torch
 from torch import Tensor
 
 from noughts.learn.batched_games import BatchedGames
-from noughts.learn.batched_rules import UNKNOWN, Boards, Survey
-from noughts.learn.gumbel import ILLEGAL, Plan
+from noughts.learn.batched_rules import UNKNOWN, Boards, Observation
+from noughts.learn.gumbel import ILLEGAL, SearchPlan
 from noughts.learn.model import Model, Shape
-from noughts.learn.training import Course, School, Training, cosine
+from noughts.learn.training import GameGroup, Training, TrainingConfig, cosine
 from noughts.learn.weights_file import write_weights
 from noughts.rules import NoughtsError, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
-    """Shares of games won and not lost, moving first and moving second."""
+class Evaluation:
+    """Shares of games against a random player won and not lost, moving first and second."""
 
     wins_first: float
     wins_second: float
@@ -31,7 +31,7 @@ class Bout:
 
     @property
     def points(self) -> float:
-        """The share of points in both seats, a draw being half a point."""
+        """The share of points in both seats; a draw is half a point."""
         return (self.wins_first + self.wins_second + self.holds_first + self.holds_second) / 4
 
     @property
@@ -41,23 +41,23 @@ class Bout:
 
 
 @torch.no_grad()
-def against_random(pupil: Model, rules: Rules, generator: torch.Generator, games: int = 128) -> Bout:
-    """So many games in each seat, all at once."""
-    fleet = BatchedGames([(rules, 2 * games)], torch.device("cpu"))
+def against_random(model: Model, rules: Rules, generator: torch.Generator, games: int = 128) -> Evaluation:
+    """Play ``games`` in each seat, all at once."""
+    batched = BatchedGames([(rules, 2 * games)], torch.device("cpu"))
     is_first = torch.arange(2 * games) < games
-    boards, result = Boards.empty(fleet), torch.full((2 * games,), UNKNOWN)
+    boards, result = Boards.empty(batched), torch.full((2 * games,), UNKNOWN)
     while (result == UNKNOWN).any():
-        survey = Survey.of(fleet, boards)
-        own, _ = pupil(fleet, survey.planes, survey.facts)
+        observation = Observation.of(batched, boards)
+        own, _ = model(batched, observation.planes, observation.facts)
         any_move = torch.rand(own.shape, generator=generator)
         is_own = is_first == (boards.ply % 2 == 0)
         wish = torch.where(is_own[:, None], own, any_move)
-        move = torch.where(survey.legal, wish, ILLEGAL).argmax(1)
-        value = survey.ending.gather(1, move[:, None])[:, 0]
+        move = torch.where(observation.legal, wish, ILLEGAL).argmax(1)
+        value = observation.ending.gather(1, move[:, None])[:, 0]
         is_new = (result == UNKNOWN) & (value != UNKNOWN)
         result = torch.where(is_new, torch.where(is_own, value, -value), result)
-        boards = boards.where(result != UNKNOWN, boards.after(fleet, move))
-    return Bout(
+        boards = boards.where(result != UNKNOWN, boards.after(batched, move))
+    return Evaluation(
         _share(result[is_first] == 1),
         _share(result[~is_first] == 1),
         _share(result[is_first] >= 0),
@@ -70,92 +70,98 @@ def _share(truths: Tensor) -> float:
 
 
 class BadCheckpoint(NoughtsError):
-    """The file holds no training that can go on here."""
+    """The file holds no checkpoint of this training."""
 
 
 SEATS = 128
 POINTS = 20
-"""Points of the curve."""
+"""Evaluations in a training."""
 
 SMALL = 9
-"""Cells up to which a very small network is enough."""
+"""Cells for which a very small network is enough."""
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """Where a training stands: rounds done, games finished, the pupil's error, and now and then a bout against random."""
+class CurvePoint:
+    """The state of a training: its rounds, finished games, loss, and now and then an evaluation."""
 
     rounds: int
     games: int
     loss: float
-    bout: Bout | None
+    evaluation: Evaluation | None
 
 
-class Laptop:
+class QuickTraining:
     """The training of one network for one game; the same seed and rounds give the same weights."""
 
     def __init__(self, rules: Rules, rounds: int, seed: int) -> None:
-        torch.set_num_threads(1)  # several threads would add up in another order each time
+        torch.set_num_threads(1)  # several threads would add up in a different order each time
         self.rules = rules
         self.rounds = rounds
         is_small = rules.cols * rules.rows <= SMALL
         shape = Shape(2, 32) if is_small else Shape(4, 48)
         memory = max(64, 2 * rules.cols * rules.rows)
         self.training = Training(
-            Course(
-                (School(((rules, SEATS),), 256, memory=memory),), shape, Plan(12, 6, 5), 2, 8, rate=3e-3, decay=0.98, seed=seed
+            TrainingConfig(
+                (GameGroup(((rules, SEATS),), 256, memory=memory),),
+                shape,
+                SearchPlan(12, 6, 5),
+                2,
+                8,
+                rate=3e-3,
+                decay=0.98,
+                seed=seed,
             ),
             torch.device("cpu"),
         )
         self._seed = seed
 
-    def run(self) -> Iterator[Point]:
-        """Round by round, from where it stands."""
+    def run(self) -> Iterator[CurvePoint]:
+        """Train to the end, yielding after each round."""
         training = self.training
         every = max(1, self.rounds // POINTS)
         while training.rounds < self.rounds:
             training.round(cosine(training.rounds / self.rounds))
-            yield self.point(has_bout=training.rounds % every == 0 or training.rounds == self.rounds)
+            yield self.point(is_evaluated=training.rounds % every == 0 or training.rounds == self.rounds)
 
-    def point(self, *, has_bout: bool = True) -> Point:
-        """Where it stands now."""
+    def point(self, *, is_evaluated: bool = True) -> CurvePoint:
         training = self.training
-        policy, outcome, value, entropy = training.lesson.seen[0].tolist()
+        policy, outcome, value, entropy = training.learner.seen[0].tolist()
         loss = policy - entropy + (outcome + value) / 2
-        return Point(training.rounds, training.games, loss, self.bout() if has_bout else None)
+        return CurvePoint(training.rounds, training.games, loss, self.evaluation() if is_evaluated else None)
 
-    def bout(self) -> Bout:
-        """How it fares now; asking changes nothing."""
-        bout: Bout = against_random(self.training.player, self.rules, torch.Generator().manual_seed(self._seed))
-        return bout
+    def evaluation(self) -> Evaluation:
+        """Play against a random player; this does not change the training."""
+        evaluation: Evaluation = against_random(self.training.player, self.rules, torch.Generator().manual_seed(self._seed))
+        return evaluation
 
-    def keep(self, path: Path) -> None:
-        """Keep all that is needed to go on exactly where it stands."""
-        torch.save({**self.training.checkpoint(is_full=True), "course": self._course}, path)
+    def save_checkpoint(self, path: Path) -> None:
+        """Save everything needed to continue exactly from here."""
+        torch.save({**self.training.checkpoint(is_full=True), "course": self._config}, path)
 
-    def go_on(self, path: Path) -> None:
-        """Go on where another one stood; it must have been the same training."""
+    def restore(self, path: Path) -> None:
+        """Continue from a checkpoint; BadCheckpoint unless it is one of the same training."""
         try:
             known: dict[str, Any] = torch.load(path, weights_only=True)
-            course: dict[str, Any] = known["course"]
+            config: dict[str, Any] = known["course"]
         except (RuntimeError, UnpicklingError, LookupError, TypeError) as error:
             raise BadCheckpoint(f"{path}: no checkpoint of a training") from error
-        if course != self._course:
-            said = ", ".join(f"{name} {value}" for name, value in course.items())
-            raise BadCheckpoint(f"{path}: the checkpoint of another training ({said}). Say the same, or another file.")
+        if config != self._config:
+            said = ", ".join(f"{name} {value}" for name, value in config.items())
+            raise BadCheckpoint(f"{path}: the checkpoint of another training ({said}). Use the same options, or another file.")
         try:
-            self.training.go_on(known)
+            self.training.restore(known)
         except (RuntimeError, LookupError, TypeError) as error:
             raise BadCheckpoint(
-                f"{path}: another version of noughts wrote this checkpoint. Begin anew, with another file."
+                f"{path}: another version of noughts wrote this checkpoint. Start again with another file."
             ) from error
 
     @property
-    def _course(self) -> dict[str, Any]:
-        """What makes one training another."""
+    def _config(self) -> dict[str, Any]:
+        """What identifies a training."""
         return {"rules": str(self.rules), "rounds": self.rounds, "seed": self._seed}
 
-    def save(self, path: Path) -> None:
-        """Keep the weights for playing."""
-        note = {"shape": self.training.course.shape.to_json(), "rules": str(self.rules), "steps": self.training.steps}
+    def save_weights(self, path: Path) -> None:
+        """Save the weights for playing."""
+        note = {"shape": self.training.config.shape.to_json(), "rules": str(self.rules), "steps": self.training.steps}
         write_weights(path, self.training.weights(), note)

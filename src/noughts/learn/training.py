@@ -1,4 +1,4 @@
-"""Training: practice and lessons in turn, from a first network or a checkpoint, on a processor or a graphics card."""
+"""Training: practice and learning in turn, from scratch or a checkpoint, on a processor or a graphics card."""
 
 from __future__ import annotations
 
@@ -12,51 +12,51 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from noughts.learn.batched_games import BatchedGames, Crew
-from noughts.learn.gumbel import Plan
+from noughts.learn.batched_games import BatchedGames, GameCount
+from noughts.learn.gumbel import SearchPlan
 from noughts.learn.model import Model, Shape, grown
-from noughts.learn.practice import Practice, Settings
-from noughts.learn.train_step import Batch, Lesson
+from noughts.learn.practice import Practice, PracticeSettings
+from noughts.learn.train_step import Batch, Learner
 from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 
 @dataclass(frozen=True, slots=True)
-class School:
-    """A fleet to practise with: its games, how many positions of them a batch holds, and how often they are practised."""
+class GameGroup:
+    """A group of games: how many positions of it a batch holds, and how often it is played."""
 
-    crews: tuple[Crew, ...]
+    game_counts: tuple[GameCount, ...]
     batch: int
     every: int = 1
-    """Rounds from one move to the next."""
+    """Rounds between two moves."""
     memory: int = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """Everything that decides how a training goes."""
+class TrainingConfig:
+    """Everything that determines a training."""
 
-    schools: tuple[School, ...]
+    groups: tuple[GameGroup, ...]
     shape: Shape = field(default_factory=Shape)
-    plan: Plan = field(default_factory=Plan)
+    plan: SearchPlan = field(default_factory=SearchPlan)
     looks: int = 4
-    """Random positions that each seat looks at before it begins with the most doubtful one."""
+    """Random positions that each game looks at in a round, to begin with a doubtful one."""
     lessons: int = 4
-    """Steps of learning after each move."""
+    """Learning steps after each move."""
     head_start: int = 24
-    """Moves before the first lesson."""
+    """Moves before the first learning step."""
     rate: float = 2e-3
     decay: float = 0.999
     surprise: float = 0.5
-    """How much of the chance to be drawn comes from how far thinking moved the policy; the rest is the same for all."""
+    """The share of the chance to be drawn that depends on surprise; the rest is the same for all."""
     seed: int = 0
 
 
 Schedule = Callable[[float], float]
-"""The share of the highest rate, from how much of the training is done."""
+"""The share of the highest rate, from the share of the training that is done."""
 
 
 def cosine(done: float, lowest: float = 0.01) -> float:
-    """Up to the full rate in the first hundredth, and down to the lowest along a cosine.
+    """Up to the full rate in the first hundredth, then down along a cosine.
 
     >>> [round(cosine(done), 2) for done in (0.005, 0.01, 0.5, 1.0)]
     [0.5, 1.0, 0.51, 0.01]
@@ -67,68 +67,67 @@ def cosine(done: float, lowest: float = 0.01) -> float:
 
 
 class Training:
-    """A pupil, its fleets and its lessons; ``round`` by ``round`` it gets better.
+    """A model, its practice and its learning, ``round`` by ``round``.
 
-    On a processor the same seed gives the same weights, and a training that goes
-    on from a full checkpoint the same as one that was never broken off.
+    On a processor the same seed gives the same weights, also if the training
+    is continued from a full checkpoint.
     """
 
-    def __init__(self, course: Course, device: torch.device) -> None:
-        self.course = course
+    def __init__(self, config: TrainingConfig, device: torch.device) -> None:
+        self.config = config
         self.device = device
         self.is_card = device.type == "cuda"
         dtype = torch.bfloat16 if self.is_card else torch.float32
-        self.generator = torch.Generator(device).manual_seed(course.seed)
-        first = torch.Generator().manual_seed(course.seed)
-        self.pupil = Model(course.shape, first).to(device)
-        self.player = copy.deepcopy(self.pupil).to(dtype).requires_grad_(requires_grad=False)
-        """What plays: the average of the pupil over the last steps."""
+        self.generator = torch.Generator(device).manual_seed(config.seed)
+        first = torch.Generator().manual_seed(config.seed)
+        self.model = Model(config.shape, first).to(device)
+        self.player = copy.deepcopy(self.model).to(dtype).requires_grad_(requires_grad=False)
+        """What plays: the average of the model over the last steps."""
         self.practices: list[Practice] = []
         batches = []
-        positions = sum(school.batch for school in course.schools)
-        for school in course.schools:
-            fleet = BatchedGames(school.crews, device, dtype)
-            settings = Settings(school.memory, course.plan, course.looks)
-            practice = Practice(fleet, self._evaluate(fleet), settings, self.generator)
-            sampled = BatchedGames(_shrunk(fleet.crews, school.batch), device, dtype)
+        positions = sum(group.batch for group in config.groups)
+        for group in config.groups:
+            batched = BatchedGames(group.game_counts, device, dtype)
+            settings = PracticeSettings(group.memory, config.plan, config.looks)
+            practice = Practice(batched, self._evaluate(batched), settings, self.generator)
+            sampled = BatchedGames(_shrunk(batched.game_counts, group.batch), device, dtype)
             self.practices.append(practice)
-            batches.append((school.batch / positions, Batch(sampled, practice, course.surprise, self.generator)))
-        self.lesson = Lesson(self.pupil, batches, device)
+            batches.append((group.batch / positions, Batch(sampled, practice, config.surprise, self.generator)))
+        self.learner = Learner(self.model, batches, device)
         self.rounds = 0
         self.steps = 0
         self._practise = [self._replayed(practice.step) for practice in self.practices]
-        self._learn = self._replayed(self.lesson.step)
+        self._learn = self._replayed(self.learner.step)
 
     @property
     def games(self) -> int:
-        """Games finished so far."""
         return int(sum(practice.tally[:, 0].sum().item() for practice in self.practices))
 
     def round(self, rate: float) -> None:
-        """A move in every game, and then the lessons."""
-        for school, practise in zip(self.course.schools, self._practise, strict=True):
-            if self.rounds % school.every == 0:
+        """Make a move in every game, then learn."""
+        for group, practise in zip(self.config.groups, self._practise, strict=True):
+            if self.rounds % group.every == 0:
                 practise()
         self.rounds += 1
-        if self.rounds <= self.course.head_start:
+        if self.rounds <= self.config.head_start:
             return
         # The average forgets the first weights quickly.
-        self.lesson.set_rate(self.course.rate * rate, min(self.course.decay, (1 + self.steps) / (20 + self.steps)))
-        for _ in range(self.course.lessons):
+        self.learner.set_rate(self.config.rate * rate, min(self.config.decay, (1 + self.steps) / (20 + self.steps)))
+        for _ in range(self.config.lessons):
             self._learn()
             self.steps += 1
         self._hand_over()
 
     def weights(self) -> dict[str, Tensor]:
-        """The average, which plays, by the names under which it is kept."""
-        return {_plain(name): value.cpu() for name, value in self.lesson.average.items()}
+        """The average, which plays, by the names in weights files."""
+        return {_plain(name): value.cpu() for name, value in self.learner.average.items()}
 
     def checkpoint(self, *, is_full: bool) -> dict[str, Any]:
-        """All that is needed to go on; without the games and the memory if it shall be small."""
+        """Everything needed to continue; a small one has no games and no memory."""
         known = {
-            "pupil": self.pupil.state_dict(),
-            "average": self.lesson.average,
-            "optimiser": self.lesson.optimiser.state(),
+            "pupil": self.model.state_dict(),
+            "average": self.learner.average,
+            "optimiser": self.learner.optimiser.state(),
             "rounds": self.rounds,
             "steps": self.steps,
         }
@@ -137,20 +136,20 @@ class Training:
             known["chance"] = self.generator.get_state()
         return known
 
-    def go_on(self, known: dict[str, Any]) -> None:
-        """Go on from a checkpoint; with a small one the memory fills again before the next lesson.
+    def restore(self, known: dict[str, Any]) -> None:
+        """Continue from a checkpoint; with a small one the memory fills before the next learning step.
 
-        A smaller network grows. It answers as before until the next lesson, and the optimiser begins afresh, as it does
-        where nothing but weights was kept.
+        A network with fewer blocks grows: it answers as before until it learns, and the optimiser starts from zero, as
+        it does from weights alone.
         """
-        fresh = self.pupil.state_dict()
+        fresh = self.model.state_dict()
         is_whole = all(name in known["pupil"] and known["pupil"][name].shape == value.shape for name, value in fresh.items())
-        average = grown(known["average"], fresh, self.course.seed)
-        self.pupil.load_state_dict(grown(known["pupil"], fresh, self.course.seed))
-        for name, value in self.lesson.average.items():
+        average = grown(known["average"], fresh)
+        self.model.load_state_dict(grown(known["pupil"], fresh))
+        for name, value in self.learner.average.items():
             value.copy_(average[name])
         if is_whole and "optimiser" in known:
-            self.lesson.optimiser.go_on(known["optimiser"])
+            self.learner.optimiser.restore(known["optimiser"])
         self.steps = known["steps"]
         if "practices" in known:
             self.rounds = known["rounds"]
@@ -162,18 +161,18 @@ class Training:
 
     def _hand_over(self) -> None:
         with torch.no_grad():
-            for new, old in zip(self.lesson.average.values(), self.player.parameters(), strict=True):
+            for new, old in zip(self.learner.average.values(), self.player.parameters(), strict=True):
                 old.copy_(new)
 
-    def _evaluate(self, fleet: BatchedGames) -> Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]:
+    def _evaluate(self, batched: BatchedGames) -> Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]:
         def evaluate(planes: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
-            logits, outcome = self.player(fleet, planes, facts)
+            logits, outcome = self.player(batched, planes, facts)
             return logits, outcome
 
         return evaluate
 
     def _replayed(self, function: Callable[[], None]) -> Callable[[], None]:
-        """The function itself, or on a card a recording of all that it does, made at its third call."""
+        """The function itself, or on a graphics card a recording of it, made at its third call."""
         if not self.is_card:
             return function
         calls = 0
@@ -200,10 +199,10 @@ class Training:
         return call
 
 
-def _shrunk(crews: tuple[Crew, ...], positions: int) -> list[Crew]:
-    """The same kinds in the same shares, about so many in all."""
-    games = sum(count for _, count in crews)
-    return [(rules, max(1, round(count * positions / games))) for rules, count in crews]
+def _shrunk(game_counts: tuple[GameCount, ...], positions: int) -> list[GameCount]:
+    """The same kinds in the same shares, about ``positions`` in all."""
+    games = sum(count for _, count in game_counts)
+    return [(rules, max(1, round(count * positions / games))) for rules, count in game_counts]
 
 
 def _plain(name: str) -> str:
@@ -214,7 +213,7 @@ SMALL = 48
 """Seats for each variant of 3x3."""
 
 HARD, HARDEST = 192, 512
-"""The same for wild games, which have the most positions, and for wild misère on a plain board, which took longest to learn."""
+"""Seats for wild games, which have the most positions, and for wild misère on a plain board, the hardest to learn."""
 
 MAIN: Mapping[str, int] = {
     "4x4x4": 256,
@@ -224,7 +223,7 @@ MAIN: Mapping[str, int] = {
     "connect-four": 10240,
     "9x9x5": 2304,
 }
-"""The games that are judged by the solver, and the largest that trains quickly."""
+"""The games that the solver judges, and the largest that trains quickly."""
 
 OTHERS = (
     *("4x3x3", "4x4x3", "5x5x3", "5x4x4", "6x5x4", "6x6x4", "5x5x5", "7x7x5", "8x8x5", "8x8x4", "6x4x4"),
@@ -242,7 +241,7 @@ OTHERS = (
     *("4x4x4 torus", "5x5x4 torus", "5x5x5 torus", "6x6x5 torus", "4x4x4 torus misere", "7x6x4 gravity torus", "7x7x5 torus"),
     *("6x6x4 exact", "7x7x4 exact", "9x9x5 exact", "7x6x4 gravity exact", "5x5x3 exact", "5x5x4 torus exact"),
 )
-"""A few seats each, so that every word of the rules has been met on more than one board."""
+"""A few seats each, so that every word of the rules occurs on several boards."""
 
 FEW = 64
 """Seats for each of the others."""
@@ -257,22 +256,22 @@ def three_by_three() -> list[Rules]:
     return [Rules(3, 3, 3, *knobs) for knobs in product(Goal, Marks, Placement, Wrap, Overline)]
 
 
-def everything(scale: float = 1.0) -> list[Crew]:
+def everything(scale: float = 1.0) -> list[GameCount]:
     """All games up to 9x9."""
-    crews = [(rules, _seats(rules)) for rules in three_by_three()]
-    crews += [(Rules.parse(text), count) for text, count in MAIN.items()]
-    crews += [(Rules.parse(text), FEW) for text in OTHERS]
-    return [(rules, max(1, round(count * scale))) for rules, count in crews]
+    game_counts = [(rules, _seats(rules)) for rules in three_by_three()]
+    game_counts += [(Rules.parse(text), count) for text, count in MAIN.items()]
+    game_counts += [(Rules.parse(text), FEW) for text in OTHERS]
+    return [(rules, max(1, round(count * scale))) for rules, count in game_counts]
 
 
 def _seats(rules: Rules) -> int:
-    """For a variant of 3x3."""
+    """The seats of a variant of 3x3."""
     if rules.marks is not Marks.WILD:
         return SMALL
     is_plain = rules.placement is Placement.FREE and rules.wrap is Wrap.FLAT
     return HARDEST if is_plain and rules.goal is Goal.LINE_LOSES else HARD
 
 
-def gomoku(scale: float = 1.0) -> list[Crew]:
-    """The large board, which is practised less often."""
+def gomoku(scale: float = 1.0) -> list[GameCount]:
+    """The large board, which is played less often."""
     return [(Rules.parse("15x15x5"), max(1, round(320 * scale)))]

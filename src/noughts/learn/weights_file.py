@@ -1,4 +1,4 @@
-"""Weights on disk: an ``.npz`` with an array for each parameter, and a note of where they come from."""
+"""Weights on disk: an ``.npz`` with an array for each parameter, and a note of their origin."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from noughts.search.neural.features import PLANES
 from noughts.search.neural.network import NOTE, SCALE, read_weights
 
 SUFFIX = ".npz"
-"""How the name of a file ends that holds weights."""
 
 LEAST_UNIT = 1e-6
-"""So that a column of nothing has a unit too, in half precision."""
+"""Gives a column of zeros a unit too, in half precision."""
 
 
 def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, object], *, bits: int | None = None) -> None:
-    """Keep weights for playing: in half precision, or matrices in a few bits, with a unit for each of their columns."""
+    """Write weights for playing in half precision, or matrices in a few ``bits`` with a unit for each column."""
     largest = 2 ** (bits - 1) - 1 if bits else 0
     arrays: dict[str, NDArray[Any]] = {}
     for name, value in weights.items():
         array = value.numpy()
         if name == "stem.cells":
-            array = array[:, : len(PLANES)]  # behind the real planes are empty ones, for the sake of graphics cards
+            array = array[:, : len(PLANES)]  # the other planes are padding for graphics cards
         if largest and array.ndim > 1:
             unit = (np.abs(array).max(axis=-2, keepdims=True) / largest + LEAST_UNIT).astype(np.float16)
             arrays[name] = np.round(array / unit).clip(-largest, largest).astype(np.int8)
@@ -44,7 +43,7 @@ def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, 
 
 
 def known_from(path: Path, device: torch.device) -> dict[str, Any]:
-    """What a training can go on from: a checkpoint, or nothing but weights."""
+    """What a training can continue from: a checkpoint, or weights alone."""
     if path.suffix != SUFFIX:
         known: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
         return known
@@ -52,16 +51,16 @@ def known_from(path: Path, device: torch.device) -> dict[str, Any]:
         weights, note = read_weights(file)
     stem = weights["stem.cells"]
     weights["stem.cells"] = np.pad(stem, ((0, 0), (0, PLANES_WIDE - stem.shape[1]), (0, 0)))
-    pupil = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
-    return {"pupil": pupil, "average": pupil, "steps": note["steps"], "practised": note["seconds"]}
+    model = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
+    return {"pupil": model, "average": model, "steps": note["steps"], "practised": note["seconds"]}
 
 
 BITS = 8
-"""In which the weights are shipped that somebody shall play well with."""
+"""The precision of the shipped weights for strong play."""
 
 
 def pack(out: Path, sources: Sequence[Path], bits: int = BITS) -> None:
-    """Write the mean of some weights in a few bits, with the note of the last."""
+    """Write the mean of several weights in a few bits, with the note of the last."""
     kept = []
     for path in sources:
         with path.open("rb") as file:
@@ -72,12 +71,11 @@ def pack(out: Path, sources: Sequence[Path], bits: int = BITS) -> None:
 
 
 def main() -> None:
-    """What was asked for on the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m noughts.learn.weights_file", description="Make weights as small as they are shipped."
+        prog="python -m noughts.learn.weights_file", description="Make weights as small as the shipped ones."
     )
     parser.add_argument("out", type=Path, help="the file to write")
-    parser.add_argument("weights", type=Path, nargs="+", help="what a training has kept; of several the mean is taken")
+    parser.add_argument("weights", type=Path, nargs="+", help="weights from a training; of several, the mean is taken")
     parser.add_argument("--bits", type=int, choices=range(2, BITS + 1), default=BITS, help="for each weight")
     options = parser.parse_args()
     pack(options.out, options.weights, options.bits)

@@ -8,8 +8,8 @@ import torch
 
 from noughts import Position, Rules
 from noughts.learn.batched_games import BatchedGames
-from noughts.learn.batched_rules import UNKNOWN, Boards, Survey, has_line
-from noughts.learn.hard_positions import random_openings
+from noughts.learn.batched_rules import UNKNOWN, Boards, Observation, has_line
+from noughts.learn.practice import random_openings
 from noughts.learn.training import everything
 from tests.learn.boards import numbered_moves, position_at
 
@@ -24,44 +24,44 @@ def value_after(before: Position, after: Position) -> float:
 
 
 def test_legal_moves_ends_and_boards_are_those_of_the_rules() -> None:
-    fleet = BatchedGames([(rules, 2) for rules, _ in everything()], CPU)
+    batched = BatchedGames([(rules, 2) for rules, _ in everything()], CPU)
     rng = random.Random(1)
-    positions = [Position.start(fleet.kinds[kind]) for kind in fleet.kind.tolist()]
-    boards = Boards.empty(fleet)
+    positions = [Position.start(batched.kinds[kind]) for kind in batched.kind.tolist()]
+    boards = Boards.empty(batched)
     for _ in range(24):
-        survey = Survey.of(fleet, boards)
+        observation = Observation.of(batched, boards)
         chosen = []
         for seat, position in enumerate(positions):
             moves = numbered_moves(position)
-            assert survey.legal[seat].nonzero()[:, 0].tolist() == sorted(moves)
+            assert observation.legal[seat].nonzero()[:, 0].tolist() == sorted(moves)
             for number in rng.sample(sorted(moves), min(6, len(moves))):
-                assert survey.ending[seat, number] == value_after(position, position.play(moves[number]))
+                assert observation.ending[seat, number] == value_after(position, position.play(moves[number]))
             chosen.append(rng.choice(sorted(moves)))
             positions[seat] = position.play(moves[chosen[-1]])
-        boards = boards.after(fleet, torch.tensor(chosen))
-        lines = has_line(fleet, boards)
+        boards = boards.after(batched, torch.tensor(chosen))
+        lines = has_line(batched, boards)
         for seat, position in enumerate(positions):
             assert bool(lines[seat]) == bool(position.outcome and position.outcome.cells)
             if position.outcome:
                 positions[seat] = Position.start(position.rules)
         is_over = torch.tensor([not (position.x | position.o) for position in positions])
-        boards = Boards.empty(fleet).where(is_over, boards)
-        assert [position_at(fleet, boards, seat) for seat in range(0, fleet.games, 7)] == positions[::7]
+        boards = Boards.empty(batched).where(is_over, boards)
+        assert [position_at(batched, boards, seat) for seat in range(0, batched.games, 7)] == positions[::7]
 
 
 def test_a_random_opening_can_be_reached_by_play_and_is_not_over() -> None:
-    fleet = BatchedGames([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
-    boards = random_openings(fleet, torch.Generator().manual_seed(3))
-    for seat in range(fleet.games):
-        position = position_at(fleet, boards, seat)
+    batched = BatchedGames([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
+    boards = random_openings(batched, torch.Generator().manual_seed(3))
+    for seat in range(batched.games):
+        position = position_at(batched, boards, seat)
         assert position.outcome is None
         assert int(boards.ply[seat]) == (position.x | position.o).bit_count()
     assert len(set(boards.ply.tolist())) > 15
 
 
 def test_a_random_opening_under_gravity_takes_open_columns_equally_often() -> None:
-    fleet = BatchedGames([(Rules.parse("connect-four"), 20_000)], CPU)
-    boards = random_openings(fleet, torch.Generator().manual_seed(5))
+    batched = BatchedGames([(Rules.parse("connect-four"), 20_000)], CPU)
+    boards = random_openings(batched, torch.Generator().manual_seed(5))
     heights = (boards.x | boards.o)[:, : 7 * 6].view(-1, 6, 7).sum(1).double()
     for ply in (2, 4, 6):
         own = heights[boards.ply == ply]

@@ -14,10 +14,9 @@ import torch
 
 from noughts import Rules
 from noughts.learn.batched_games import BatchedGames
-from noughts.learn.batched_rules import Survey
+from noughts.learn.batched_rules import Observation
 from noughts.learn.gumbel import ILLEGAL
-from noughts.learn.layers import around
-from noughts.learn.model import Model, Shape
+from noughts.learn.model import Model, Shape, neighbour_conv
 from noughts.learn.training import everything
 from noughts.learn.weights_file import pack, write_weights
 from noughts.search.neural.network import Network, read_weights
@@ -25,18 +24,18 @@ from tests.learn.boards import boards_of, numbered_moves, random_positions
 
 
 def grown(shape: Shape) -> Model:
-    """A pupil whose weights are not as plain as those of a new one."""
+    """A model whose weights are not as plain as those of a new one."""
     chance = torch.Generator().manual_seed(2)
-    pupil = Model(shape, chance)
-    for value in pupil.parameters():
+    model = Model(shape, chance)
+    for value in model.parameters():
         value.data += 0.1 * torch.randn(value.shape, generator=chance)
-    return pupil
+    return model
 
 
 @pytest.mark.parametrize(("is_small", "tolerance"), [(False, 2e-3), (True, 3e-2)])
 def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_small: bool, tolerance: float) -> None:
-    pupil = grown(Shape(3, 24, wide=2))
-    weights = {name.removeprefix("made.").replace("/", "."): value.detach() for name, value in pupil.named_parameters()}
+    model = grown(Shape(3, 24))
+    weights = {name.removeprefix("made.").replace("/", "."): value.detach() for name, value in model.named_parameters()}
     kept, small = tmp_path / "kept.npz", tmp_path / "small.npz"
     write_weights(kept, weights, {"by": "a test"})
     pack(small, [kept])
@@ -46,11 +45,11 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
     rng = random.Random(3)
     for rules in [*(rules for rules, _ in everything()[::4]), Rules.parse("15x15"), Rules.parse("4x3x5 torus")]:
         positions = random_positions(rules, 4, rng)
-        fleet = BatchedGames([(rules, len(positions))], torch.device("cpu"))
-        survey = Survey.of(fleet, boards_of(fleet, positions))
+        batched = BatchedGames([(rules, len(positions))], torch.device("cpu"))
+        observation = Observation.of(batched, boards_of(batched, positions))
         with torch.no_grad():
-            logits, outcome = pupil(fleet, survey.planes, survey.facts)
-        policies = torch.where(survey.legal, logits, ILLEGAL).softmax(1).numpy()
+            logits, outcome = model(batched, observation.planes, observation.facts)
+        policies = torch.where(observation.legal, logits, ILLEGAL).softmax(1).numpy()
         chances = outcome.softmax(1).numpy()
         for position, policy, chance, opinion in zip(positions, policies, chances, network.opinions(positions), strict=True):
             numbers = {move: number for number, move in numbered_moves(position).items()}
@@ -72,10 +71,12 @@ def test_the_mean_of_several_weights_is_shipped_and_can_be_packed_smaller(tmp_pa
 
 
 def test_the_gradient_of_looking_around_is_right_on_flat_and_torus_boards() -> None:
-    fleet = BatchedGames([(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu"))
-    packed = torch.randn(fleet.total, 2, dtype=torch.double, requires_grad=True)
+    batched = BatchedGames(
+        [(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu")
+    )
+    packed = torch.randn(batched.total, 2, dtype=torch.double, requires_grad=True)
     weight = torch.randn(9, 2, 3, dtype=torch.double, requires_grad=True)
-    assert torch.autograd.gradcheck(lambda *given: around(given[0], fleet.beside, given[1]), (packed, weight))
+    assert torch.autograd.gradcheck(lambda *given: neighbour_conv(given[0], batched.beside, given[1]), (packed, weight))
 
 
 def test_the_kernels_do_what_pytorch_does() -> None:
