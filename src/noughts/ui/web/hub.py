@@ -298,7 +298,7 @@ class Hub:
                 log.exception("housekeeping failed")
 
     def _look_around(self) -> None:
-        """Close rooms that nobody looks at, and tell other processes who is here."""
+        """Close rooms without connections, and tell other processes who is here."""
         now = self.now()
         for room in self.rooms():
             if room.can_close and now - room.empty_since > LINGER_S and room.close_if_empty():

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 MAX_TREES = 40
 MAX_SHOWN_NODES = 3_000
-"""In one document; a page with more helps nobody."""
+"""In one document; more would not fit a page."""
 
 MAX_NODES = {"minimax": 600_000, "alphabeta": 600_000, "mcts": 20_000, "neural": 1_000}
 """For each search on a board of nine cells, some seconds each; on a larger board a node takes longer, so there are fewer.

@@ -90,7 +90,7 @@ def _open_game(link: WebGame, match: Match, *, is_yours: bool = False, your_turn
     return OpenGame(link.id, title, plies, is_yours=is_yours, your_turn=your_turn, is_waiting=False, watchers=watchers)
 
 
-INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
+INVITE = NamedChoice("invite", "Play with a friend", "You get a link. The first person to open it plays you.")
 """The way to play that only the site has."""
 
 MODES = {"computer", "people", "watch"}

@@ -32,7 +32,7 @@ export function helpPage({ choices }) {
       { class: "card stack" },
       element("h2", null, "How to play"),
       element("p", null, "Click a cell, or move to it with the arrows and press Enter, or type its name, such as b2. Complete a line before the other side does."),
-      element("p", null, "Invite a friend gives you a link: whoever opens it first plays you, and everybody after that watches."),
+      element("p", null, "Invite a friend gives you a link. The first person to open it plays you; all others watch."),
       element("p", null, TYPING),
     ),
     element("section", { class: "card stack" }, element("h2", null, "Keys"), keys([...choices.help, ...OWN.filter(([key]) => !choices.help.some(([known]) => known === key))])),

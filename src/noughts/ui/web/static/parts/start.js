@@ -51,7 +51,7 @@ export class Start {
     return {
       speaker: opponent && { program: opponent.name, name: opponent.title, words, mood: /** @type {const} */ ("calm"), side: null },
       status: isFirstMoveHere ? (mode === "computer" ? "Your turn." : "X begins.") : "Ready when you are.",
-      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : mode === "invite" ? "You get a link; whoever opens it first plays you." : "",
+      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : mode === "invite" ? "You get a link. The first person to open it plays you." : "",
     };
   }
 
