@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from noughts.game import Record
-from noughts.lessons.puzzles import Puzzle
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.players.searching import sharpest
 from noughts.reasons import Explanation, PointOfView, explain
@@ -17,6 +17,9 @@ from noughts.search import Analysis, Limit, Stop
 from noughts.search.api import ONE_SECOND
 from noughts.search.exact import lookup
 from noughts.search.registry import Searcher
+
+if TYPE_CHECKING:
+    from noughts.lessons.puzzles import Puzzle
 
 MOST_EXPLAINED = 9
 """Best candidates that are explained: all on 3x3, and as many as a panel shows."""
@@ -102,10 +105,10 @@ class GameReview:
         self._job.stop()
 
 
-Find = Callable[[Limit], Iterator[Puzzle | None]]
+Find = Callable[[Limit], Iterator["Puzzle | None"]]
 """Finds puzzles, each within the limit; yields None after a part of its work without a puzzle."""
 
-Puzzles = tuple[Puzzle, ...]
+Puzzles = tuple["Puzzle", ...]
 
 
 def puzzle_job(
