@@ -14,7 +14,7 @@ from noughts.reasons import explain
 from noughts.search import Estimate
 from noughts.search.exact.lookup import Lookup
 from noughts.search.score import badge_text
-from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
+from noughts.store import Result, Statistics, Streak, Summary, Tally, TallyRow
 from noughts.ui.shared.event_texts import event_text
 from noughts.ui.shared.library import (
     HISTORY_HEADINGS,
@@ -189,14 +189,14 @@ def test_recent_results_are_signs_from_ones_own_point_of_view_oldest_first():
 
 
 def test_a_leaderboard_has_bars_that_add_up():
-    (row,) = leaderboard_rows([Standing(label="Alice", wins=1, losses=1, draws=1)], width=10)
+    (row,) = leaderboard_rows([TallyRow(label="Alice", wins=1, losses=1, draws=1)], width=10)
     assert len(row) == len(LEADERBOARD_HEADINGS)
     assert len(row[-1]) == 10
     assert results_bar(Tally(), 10) == ""
 
 
 def test_statistics_have_totals_streaks_and_tables():
-    standing = Standing(label="Sera", wins=1, losses=2, draws=1)
+    standing = TallyRow(label="Sera", wins=1, losses=2, draws=1)
     found = Statistics(
         name="Alice",
         wins=1,
@@ -207,7 +207,7 @@ def test_statistics_have_totals_streaks_and_tables():
         streak=Streak(Result.LOSS, 2),
         longest_win_streak=1,
         by_opponent=(standing,),
-        by_rules=(Standing(label="7x6x4 gravity", wins=1, losses=2, draws=1),),
+        by_rules=(TallyRow(label="7x6x4 gravity", wins=1, losses=2, draws=1),),
     )
     text = statistics_text(found, "+ = - -")
     for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "against", "Connect Four"):

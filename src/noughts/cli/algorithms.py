@@ -29,7 +29,7 @@ FIRST_DRAWING_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ComparedSearches:
     """What searches found, until the end or until Ctrl-C."""
 
     measured: Sequence[Measurement]
@@ -79,7 +79,7 @@ def compare(
     exit_if_interrupted(found.is_interrupted)
 
 
-def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -> Comparison:
+def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -> ComparedSearches:
     """Run one search after another, then measure what they remember."""
     from noughts.lessons.measuring import Measurement, memory_of
 
@@ -88,15 +88,15 @@ def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -
         analysis, is_interrupted = run_search(searcher.analyse(board, limit))
         measured.append(Measurement(name, analysis))
         if is_interrupted:
-            return Comparison(measured, is_interrupted=True)
+            return ComparedSearches(measured, is_interrupted=True)
     try:
         measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
     except KeyboardInterrupt:
-        return Comparison(measured, is_interrupted=True)
-    return Comparison(measured, is_interrupted=False)
+        return ComparedSearches(measured, is_interrupted=True)
+    return ComparedSearches(measured, is_interrupted=False)
 
 
-def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
+def _comparison_json(board: Position, found: ComparedSearches) -> dict[str, object]:
     from noughts.ui.shared.comparisons import measurement_json
 
     head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}

@@ -116,7 +116,6 @@ def puzzle(
 
 
 def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
-    """Puzzles on a board."""
     from noughts.lessons.puzzles import Grade
     from noughts.ui.shared.puzzle_sets import one_more
 

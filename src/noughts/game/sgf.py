@@ -331,7 +331,6 @@ def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Wri
 
 
 def _result(game: Game) -> str | None:
-    """The value of RE."""
     node = game.root
     while node.children:
         node = node.children[0]
@@ -398,8 +397,6 @@ def games_in(pieces: Iterable[str], line: int = 1) -> Iterator[Record]:
 
 
 class _Reader:
-    """Reads one game."""
-
     def __init__(self, source: GameText) -> None:
         self._source = source
         self._nodes = 0

@@ -355,7 +355,7 @@ class LiveGame:
         return self._dialogue.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _fail(self, message: str) -> None:
-        """Pause and say why."""
+        """Pause the game and publish the reason."""
         self._next_position()
         self.match.leave(self._clock())
         self._publish([Failed(message)])

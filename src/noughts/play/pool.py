@@ -19,8 +19,6 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[News, Result]):
-    """A search to run."""
-
     think: Callable[[Stop], Generator[News, None, Result]] = field(compare=False)
     """The work: it yields news and returns the result, and ends soon after the stop is set."""
     key: Hashable

@@ -82,7 +82,6 @@ class Replay:
             self.close()
 
     def close(self) -> None:
-        """Stop the running studies."""
         for job in self._studies.values():
             job.stop()
         self._studies = {ply: job for ply, job in self._studies.items() if job.is_done}

@@ -106,7 +106,7 @@ class BoardView:
 
     @property
     def side(self) -> Side:
-        """The side to move."""
+        """The side that is to move."""
         return self.position.side
 
     @property

@@ -25,11 +25,11 @@ from noughts.store.values import (
     Profile,
     Result,
     Sort,
-    Standing,
     Statistics,
     Streak,
     Summary,
     Tally,
+    TallyRow,
     Unfinished,
     Who,
 )
@@ -51,7 +51,6 @@ __all__ = [
     "Profile",
     "Result",
     "Sort",
-    "Standing",
     "Statistics",
     "StoreError",
     "StoreFull",
@@ -62,6 +61,7 @@ __all__ = [
     "Streak",
     "Summary",
     "Tally",
+    "TallyRow",
     "Unfinished",
     "Who",
 ]

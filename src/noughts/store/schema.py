@@ -47,12 +47,10 @@ def to_datetime(timestamp: int) -> datetime:
 
 
 def timestamp_or_none(moment: datetime | None) -> int | None:
-    """``to_timestamp``; None for None."""
     return None if moment is None else to_timestamp(moment)
 
 
 def datetime_or_none(timestamp: int | None) -> datetime | None:
-    """``to_datetime``; None for None."""
     return None if timestamp is None else to_datetime(timestamp)
 
 

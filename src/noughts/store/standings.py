@@ -21,7 +21,7 @@ from noughts.rules import Side, printable
 from noughts.store.people import seat_of
 from noughts.store.schema import ABANDONED, DRAWS, LOST, WON, kind, player, seat
 from noughts.store.selection import Selection, of_seats
-from noughts.store.values import Result, Sort, Standing, Statistics, Streak, Tally, Who
+from noughts.store.values import Result, Sort, Statistics, Streak, Tally, TallyRow, Who
 
 MEASURES = {"wins": WON, "losses": LOST, "draws": DRAWS, "abandoned": (ABANDONED,)}
 """The outcomes that count for each measure."""
@@ -60,7 +60,7 @@ MOST = 2**31 - 1
 
 def leaderboard(
     connection: Connection, selection: Selection, *, who: Who, sort: Sort, ascending: bool, least_games: int, limit: int
-) -> list[Standing]:
+) -> list[TallyRow]:
     """The players of the selected games, ranked."""
     sums = _by_player(selection)
     wins, losses, draws = sums.c.wins, sums.c.losses, sums.c.draws
@@ -105,9 +105,9 @@ def _listed(who: Who) -> list[ColumnElement[bool]]:
     return [player.c.key != PERSON]
 
 
-def _standing(key: str, name: str, counts: Sequence[int]) -> Standing:
+def _standing(key: str, name: str, counts: Sequence[int]) -> TallyRow:
     who = seat_of(key, name)
-    return Standing(label=who.name, program=who.program, **_tallied(counts))
+    return TallyRow(label=who.name, program=who.program, **_tallied(counts))
 
 
 class TallyFields(TypedDict):
@@ -143,9 +143,9 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
         streak=streak,
         longest_win_streak=longest,
         by_opponent=_by_opponent(connection, selection),
-        by_rules=_ordered(Standing(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
+        by_rules=_ordered(TallyRow(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
         by_seat=tuple(
-            Standing(label=str(side), **_tallied(by_side[number])) for number, side in enumerate(Side) if number in by_side
+            TallyRow(label=str(side), **_tallied(by_side[number])) for number, side in enumerate(Side) if number in by_side
         ),
     )
 
@@ -156,7 +156,7 @@ def _by_side_and_kind(connection: Connection, selection: Selection) -> Sequence[
     return connection.execute(select(*columns).select_from(sums.join(kind, kind.c.id == sums.c.kind))).all()
 
 
-def _by_opponent(connection: Connection, selection: Selection) -> tuple[Standing, ...]:
+def _by_opponent(connection: Connection, selection: Selection) -> tuple[TallyRow, ...]:
     sums = _counted(selection, "opponent")
     games = sums.c.wins + sums.c.losses + sums.c.draws
     query = (
@@ -168,7 +168,7 @@ def _by_opponent(connection: Connection, selection: Selection) -> tuple[Standing
     return tuple(_standing(row.key, row.name, row[2:]) for row in connection.execute(query))
 
 
-def _ordered(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+def _ordered(standings: Iterable[TallyRow]) -> tuple[TallyRow, ...]:
     return tuple(sorted(standings, key=lambda standing: -standing.games))
 
 

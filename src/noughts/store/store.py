@@ -32,9 +32,9 @@ from noughts.store.values import (
     Filter,
     Profile,
     Sort,
-    Standing,
     Statistics,
     Summary,
+    TallyRow,
     Unfinished,
     Who,
 )
@@ -48,7 +48,7 @@ Also = Work
 
 
 def ignore(damaged: DamagedGame) -> None:
-    """Report nothing."""
+    """The default for reports of damaged games: do nothing."""
 
 
 class Store:
@@ -276,7 +276,7 @@ class Store:
         ascending: bool = False,
         least_games: int = 1,
         limit: int = 20,
-    ) -> list[Standing]:
+    ) -> list[TallyRow]:
         """The players of the selected games, ranked; among equals, the one with more games comes first."""
         with self._database.reading() as connection:
             selection = selection_of(connection, _counted(wanted))

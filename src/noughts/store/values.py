@@ -174,8 +174,8 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing(Tally):
-    """A row of a leaderboard, or of a table in a player's statistics."""
+class TallyRow(Tally):
+    """A tally with a label: a row of a leaderboard, or of a table in statistics."""
 
     label: str
     """The name of a player, the text of rules, or a side."""
@@ -207,8 +207,8 @@ class Statistics(Tally):
     """The current one; None for programs, and without games."""
     longest_win_streak: int = 0
     """0 for programs, which play several people at the same time."""
-    by_opponent: tuple[Standing, ...] = ()
+    by_opponent: tuple[TallyRow, ...] = ()
     """The most frequent opponents."""
-    by_rules: tuple[Standing, ...] = ()
-    by_seat: tuple[Standing, ...] = ()
+    by_rules: tuple[TallyRow, ...] = ()
+    by_seat: tuple[TallyRow, ...] = ()
     """As X and as O."""

@@ -55,7 +55,6 @@ class _Submission:
             write.result = write.apply(connection)
 
     def end(self) -> None:
-        """Complete the future."""
         try:
             self._finished()
         except Exception as error:  # it belongs to the caller

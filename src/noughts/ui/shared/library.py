@@ -9,7 +9,7 @@ from datetime import datetime
 from noughts.drawing.tables import table, text_width
 from noughts.game import Mode, MoveStats, Record
 from noughts.rules import Move, Rules, Side, Why
-from noughts.store import Filter, Result, Sort, Standing, Statistics, Summary, Tally, Unfinished
+from noughts.store import Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
 from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.texts import end_of_day, first_moment
@@ -91,12 +91,12 @@ SPARE_IN_HISTORY = (8, 7, 9, 6)
 """The columns of the history that are left out where room is short: depth, nodes, notes, moves."""
 
 
-def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:
+def leaderboard_rows(standings: Sequence[TallyRow], width: int = 20) -> list[tuple[str, ...]]:
     """A row for each player, under LEADERBOARD_HEADINGS; the last cell is a bar as wide as is said."""
     return [(str(rank), s.label, *_counts(s, width)) for rank, s in enumerate(standings, start=1)]
 
 
-def standing_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:
+def standing_rows(standings: Sequence[TallyRow], width: int = 20) -> list[tuple[str, ...]]:
     """A row for each line of a table in somebody's statistics, under a heading and STANDING_HEADINGS."""
     return [(s.label, *_counts(s, width)) for s in standings]
 
@@ -157,7 +157,7 @@ def statistics_rows(statistics: Statistics) -> list[tuple[str, str]]:
 STREAKS = {Result.WIN: "won", Result.DRAW: "drawn", Result.LOSS: "lost"}
 
 
-def statistics_tables(statistics: Statistics) -> list[tuple[str, Sequence[Standing]]]:
+def statistics_tables(statistics: Statistics) -> list[tuple[str, Sequence[TallyRow]]]:
     """The ways to look at somebody's games, each with its heading: by opponent, by board under its name, by side."""
     boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
     tables = (("against", statistics.by_opponent), ("board", boards), ("as", statistics.by_seat))

@@ -12,7 +12,7 @@ from noughts.drawing.tables import table
 from noughts.game import Record
 from noughts.rules import Cell, Position, Rules
 from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
-from noughts.store import Standing, Statistics, Summary, Tally
+from noughts.store import Statistics, Summary, Tally, TallyRow
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.values import duration_text
 
@@ -40,7 +40,7 @@ def summary_json(game: Summary) -> dict[str, object]:
     }
 
 
-def standing_json(standing: Standing) -> dict[str, object]:
+def standing_json(standing: TallyRow) -> dict[str, object]:
     """A row of a leaderboard or of statistics."""
     return {"name": standing.label, "program": standing.program, **_tally_json(standing)}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from noughts.game import Seat
-from noughts.store import Filter, Sort, Standing, Statistics, Summary, Tally, Who
+from noughts.store import Filter, Sort, Statistics, Summary, Tally, TallyRow, Who
 from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Table, TableCell, TableRow, Text
 from noughts.ui.shared.library import (
     is_ascending,
@@ -66,7 +66,7 @@ class LeaderboardPage(FilteredPage):
         return self.value("order") == TURNED
 
     def build(self) -> Page:
-        nobody: list[Standing] = []
+        nobody: list[TallyRow] = []
         standings = self.read(self._find, nobody)
         whom = tuple(Option(who.value, text) for who, text in WHO.items())
         sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
@@ -89,12 +89,12 @@ class LeaderboardPage(FilteredPage):
             focus="who",
         )
 
-    def _find(self) -> list[Standing]:
+    def _find(self) -> list[TallyRow]:
         ascending, wanted = is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
         store = self.host.library.store
         return store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MAX_PLAYERS)
 
-    def _table(self, standings: Sequence[Standing]) -> Table:
+    def _table(self, standings: Sequence[TallyRow]) -> Table:
         rows = []
         for rank, standing in enumerate(standings, 1):
             name = replace(name_cell(Seat(standing.label, standing.program), self.host.name), key="")
@@ -171,7 +171,7 @@ class PlayerPage(FilteredPage):
         seen, _ = self.host.history(replace(self.wanted(), player=self.seat), newest_first=True, limit=RECENT_GAMES, offset=0)
         return [*made, replace(games_table(seen, self.host.name), caption="Latest games")] if seen else made
 
-    def _table(self, heading: str, standings: Sequence[Standing]) -> Table:
+    def _table(self, heading: str, standings: Sequence[TallyRow]) -> Table:
         is_linked = heading == "against"
         rows = (
             TableRow((TableCell(each.label), *counts(each)), player_key(each.label, each.program) if is_linked else "")

@@ -21,7 +21,7 @@ from noughts.match import GameNotOver
 from noughts.play import Library
 from noughts.play.replay import file_name
 from noughts.rules import Rules
-from noughts.store import Filter, Result, Sort, Standing, Summary, Who
+from noughts.store import Filter, Result, Sort, Summary, TallyRow, Who
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.choices import board_title
@@ -275,7 +275,7 @@ def player_page(library: Library, who: Seat, wanted: Filter, account: Account | 
     )
 
 
-def _standings(standings: Sequence[Standing]) -> list[StandingRow]:
+def _standings(standings: Sequence[TallyRow]) -> list[StandingRow]:
     return [
         StandingRow(s.label, s.program, s.games, s.wins, s.losses, s.draws, s.win_rate, percent_text(s.win_rate))
         for s in standings
