@@ -162,31 +162,27 @@ class WantedComparison:
     searches: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """What has been measured so far."""
-
-    measured: tuple[Measurement, ...] = ()
+Measurements = tuple[Measurement, ...]
 
 
 class MeasurementStopped(NoughtsError):
     """The process that measured is gone, or does not answer."""
 
 
-def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparison]:
+def comparison(wanted: WantedComparison) -> Question[Measurements | None, Measurements]:
     """A question for searches side by side; its news are those measured so far.
 
     They are measured in a process of their own: counting what a search keeps in memory slows a whole process down.
     """
 
-    def think(stop: Stop) -> Generator[Comparison | None, None, Comparison]:
-        known = Comparison()
+    def think(stop: Stop) -> Generator[Measurements | None, None, Measurements]:
+        measured: Measurements = ()
         with get_context("spawn").Pool(1, _step_back) as process:
             for search in wanted.searches:
                 running = process.apply_async(measurement, (search, wanted.position, TIME_PER_SEARCH))
-                known = Comparison((*known.measured, _result(running, stop)))
-                yield known
-        return known
+                measured = (*measured, _result(running, stop))
+                yield measured
+        return measured
 
     return Question(think, ("comparison", wanted), takes_turns=True)
 

@@ -52,7 +52,7 @@ from noughts.ui.web.messages import (
     TreePage,
 )
 from noughts.ui.web.middleware import address_of
-from noughts.ui.web.searches import Comparison, WantedComparison, WantedTree, comparison
+from noughts.ui.web.searches import Measurements, WantedComparison, WantedTree, comparison
 from noughts.ui.web.state import board_state
 
 NOT_HERE = ("network", "megabytes")
@@ -147,16 +147,16 @@ async def compare(
         searcher_named(each)  # says what is wrong with it
     wanted = WantedComparison(board, chosen)
     answer = await site.comparisons.answer(comparison(wanted), address_of(request.scope))
-    return _page(board, answer.known or Comparison(), is_done=answer.is_done)
+    return _page(board, answer.known or (), is_done=answer.is_done)
 
 
-def _page(board: Position, found: Comparison, *, is_done: bool) -> ComparisonPage:
+def _page(board: Position, found: Measurements, *, is_done: bool) -> ComparisonPage:
     return ComparisonPage(
         is_done=is_done,
         title=comparison_title(board),
         head=list(HEAD),
-        rows=[list(row) for row in comparison_rows(found.measured)],
-        nodes=[each.analysis.nodes for each in found.measured],
+        rows=[list(row) for row in comparison_rows(found)],
+        nodes=[each.analysis.nodes for each in found],
     )
 
 
