@@ -6,12 +6,12 @@ from noughts.game.sgf import from_sgf
 from tests.waiting import wait_for
 from tests.web.conftest import invited
 from tests.web.serving import Person, Server, Table, serving
-from tests.web.test_playing import played
 
 
 def finished(alice: Person, bob: Person, **asked: object) -> Table:
     one, other = invited(alice, bob, **asked)
-    played(one, other)
+    for table, move in ((one, "a1"), (other, "a2"), (one, "b1"), (other, "b2"), (one, "c1")):
+        table.play(move)
     one.until(lambda: one.phase == "over")
     return one
 
