@@ -52,9 +52,9 @@ def main() -> None:
 def _window(screen: Any, library: Any, **settings: Any) -> Any:  # pygame is not loaded before it is asked for
     from noughts.play import Settings
     from noughts.play.seats import setup_from_settings
-    from noughts.ui.desktop.window import Window
+    from noughts.ui.desktop.window import DesktopWindow
 
-    window = Window(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))
+    window = DesktopWindow(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))
     window.app.play(setup_from_settings(window.app.settings, "Alice", Random(1)))
     return window
 

@@ -19,7 +19,7 @@ from noughts.play import Library, Session, Settings
 from noughts.play.seats import setup_from_settings
 from noughts.rules import Cell
 from noughts.ui.desktop.screen import Screen, open_screen
-from noughts.ui.desktop.window import START, Window
+from noughts.ui.desktop.window import START, DesktopWindow
 from noughts.ui.shared.routes import LessonRoute, PageRoute, TreeRoute
 
 IMAGES = Path(__file__).parent / "images"
@@ -43,7 +43,7 @@ class Camera:
         chosen = Settings(sound=False, **settings)  # type: ignore[arg-type]  # the fields of Settings
         chance = Random(5)  # noqa: S311 - games, not secrets
         session = Session(library, rng=chance, clock=lambda: self.now, limit=Limit(nodes=200_000))
-        self.window = Window(screen, library, "Alice", chosen, theme=theme, session=session, clock=lambda: self.now)
+        self.window = DesktopWindow(screen, library, "Alice", chosen, theme=theme, session=session, clock=lambda: self.now)
 
     def play(self, moves: str) -> None:
         """Begin the game of the settings, and make these moves."""

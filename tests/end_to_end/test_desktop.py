@@ -16,7 +16,7 @@ from noughts.match import match_from_json
 from noughts.play import Library
 from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import Extras, place_board
+from noughts.ui.desktop.board.drawing import BoardOverlay, place_board
 from noughts.ui.desktop.kit.painter import Painter, Palette
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
 from tests.waiting import LONG, wait_for
@@ -129,7 +129,7 @@ class Program:
         board = AnimatedBoard()
         board.show(Position.start(Rules.parse(rules)), None, None, now=0.0)
         layout = laid_out(room, unit, has_panel=not is_narrow(room, unit))
-        place_board(Painter(pygame.Surface((1, 1)), Palette(LIGHT), None, None, unit), board, layout.board, Extras())
+        place_board(Painter(pygame.Surface((1, 1)), Palette(LIGHT), None, None, unit), board, layout.board, BoardOverlay())
         return board.grid.rect(cell).move(place["X"], place["Y"])
 
     def click(self, cell: Cell, rules: str = "3x3") -> None:

@@ -15,7 +15,7 @@ from noughts.search import Limit
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.scenes.page_scene import PageScene
 from noughts.ui.desktop.screen import open_screen
-from noughts.ui.desktop.window import Window
+from noughts.ui.desktop.window import DesktopWindow
 from tests.waiting import wait_for
 
 FRAME = 1 / 60
@@ -240,7 +240,7 @@ def hand(screen, library):
         name = library.welcome("Alice").name
         bell = threading.Event()
         session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=bell.set)
-        window = Window(screen, library, name, Settings(**settings), theme=theme, session=session, clock=clock)
+        window = DesktopWindow(screen, library, name, Settings(**settings), theme=theme, session=session, clock=clock)
         opened.append(window)
         made = Hand(window, clock, bell)
         if plays:

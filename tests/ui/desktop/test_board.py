@@ -196,7 +196,7 @@ def test_the_mark_under_the_mouse_is_not_promised_to_who_looks_back(hand):
     end(it, "b2 a1")
     it.click(at_move(it, 1))
     it.move(it.at("c3"))
-    assert it.scene.extras(it.scene.view()).ghost is None
+    assert it.scene.overlay(it.scene.view()).ghost is None
 
 
 # Replays
@@ -323,4 +323,4 @@ def test_analysis_that_was_asked_for_once_stays_for_the_next_game(hand, library)
     it.escape()
     it.enter()
     it.wait(lambda: it.view.study is not None)
-    assert it.scene.extras(it.view).values
+    assert it.scene.overlay(it.view).values

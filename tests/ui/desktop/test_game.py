@@ -78,9 +78,9 @@ def test_the_mouse_shows_the_mark_that_would_be_placed(hand):
     after = it.surface()
     rect = rect_of(it, "c3")
     assert pygame.image.tobytes(before.subsurface(rect), "RGB") != pygame.image.tobytes(after.subsurface(rect), "RGB")
-    assert it.scene.extras(it.view).ghost == (Cell(2, 2), Mark.X)
+    assert it.scene.overlay(it.view).ghost == (Cell(2, 2), Mark.X)
     it.post(pygame.WINDOWLEAVE)
-    assert it.scene.extras(it.view).ghost is None
+    assert it.scene.overlay(it.view).ghost is None
 
 
 def test_arrows_and_enter_place_a_mark(hand):
@@ -137,7 +137,7 @@ def test_a_hint_marks_a_cell_and_says_why(hand):
     it = hand(opponent="sera")
     it.type("h")
     it.wait(lambda: it.view.hint is not None)
-    assert it.scene.extras(it.view).advised == it.view.hint.move.cell
+    assert it.scene.overlay(it.view).advised == it.view.hint.move.cell
     assert it.says("Try ")
 
 
@@ -146,7 +146,7 @@ def test_analysis_shows_the_value_of_each_cell(hand):
     it.play("a1")
     it.type("a")
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
-    values = it.scene.extras(it.view).values
+    values = it.scene.overlay(it.view).values
     assert len(values) == 8
     assert values[Cell(1, 1)] == ("=", "draw")
     it.frames(6)
@@ -154,7 +154,7 @@ def test_analysis_shows_the_value_of_each_cell(hand):
     assert it.says("b2 · = draws")
     it.type("a")
     it.frames(1.3)
-    assert not it.scene.extras(it.view).values
+    assert not it.scene.overlay(it.view).values
 
 
 def end(it, moves):
@@ -311,10 +311,10 @@ def test_time_for_a_move_that_runs_out_makes_a_move(hand):
 def test_a_coach_tells_both_players_what_the_moves_are_worth_when_asked(hand):
     it = hand(mode="coach", coach="kitty", second_name="Bob", shows_analysis=True)
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
-    assert len(it.scene.extras(it.view).values) == 9
+    assert len(it.scene.overlay(it.view).values) == 9
     it.play("a1")
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
-    assert it.scene.extras(it.view).values[Cell(0, 1)][1] == "loss"
+    assert it.scene.overlay(it.view).values[Cell(0, 1)][1] == "loss"
 
 
 def test_programs_are_watched_paused_and_stepped(hand):

@@ -73,7 +73,7 @@ def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, si
     it = hand(size, plays=False)
     it.window.go(LessonRoute(LessonProgress(lesson_named("alphabeta"), 1)))
     it.type("1")
-    assert it.says("Not quite. However good D is")
+    assert it.says("Even if D is good, O will choose C")
     it.press("option 2")
     assert it.says("That is a cut.")
     it.enter()
@@ -84,7 +84,7 @@ def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, si
     it.key(8, "\b")
     it.type("f")
     it.enter()
-    assert it.says("Two of six leaves skipped")
+    assert it.says("Two of six leaves are skipped")
     it.type("nsnsn")
     assert it.says("Good moves first · 1 of 6")
 

@@ -202,7 +202,7 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 
 def test_every_portrait_is_another(hand):
-    from noughts.ui.desktop.portraits import WALLS, portrait
+    from noughts.ui.desktop.pictures import WALLS, portrait
     from noughts.ui.shared.people import Mood
 
     it = hand()

@@ -74,7 +74,7 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     first, second = mistakes(it.scene.judgements)
     assert it.scene.replay.ply == first == 2
     assert it.says("? mistake")
-    assert it.scene.extras(it.scene.view()).advised == Cell(1, 1)
+    assert it.scene.overlay(it.scene.view()).advised == Cell(1, 1)
     assert it.says("accuracy 50 %")
     assert {"b1?", "b2?!"} <= set(it.texts()), "the moves say which could have been better"
     it.press("mistake")

@@ -7,8 +7,7 @@ from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import KeysScene, PromptScene
-from noughts.ui.desktop.scenes.tree import TreeScene
-from noughts.ui.desktop.scenes.tree_rows import TreeRows
+from noughts.ui.desktop.scenes.tree import TreeRows, TreeScene
 from noughts.ui.shared.routes import (
     ReplayRoute,
     TreeRoute,

@@ -13,7 +13,7 @@ from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.screen import Screen, open_screen
-from noughts.ui.desktop.window import EventWaiter, Window
+from noughts.ui.desktop.window import DesktopWindow, EventWaiter
 from tests.ui.contract import SETTINGS, Typist, settled
 
 SILENT = replace(SETTINGS, sound=False)
@@ -25,7 +25,7 @@ class WindowTypist:
 
     def __init__(self, screen: Screen, library: Library) -> None:
         self.session = Session(library, rng=Random(1), wake=EventWaiter())
-        self.window = Window(screen, library, "Alice", SILENT, session=self.session)
+        self.window = DesktopWindow(screen, library, "Alice", SILENT, session=self.session)
 
     @property
     def settings(self) -> Settings:

@@ -25,7 +25,7 @@ BAR = 26
 """Units: the height of a bar that goes through a game."""
 
 
-class Fold(Enum):
+class PanelPlace(Enum):
     """Where the panel is."""
 
     BESIDE = "beside"
@@ -54,7 +54,7 @@ class Layout:
     note: Rect
     foot: Rect
     panel: Rect | None
-    fold: Fold
+    fold: PanelPlace
     bar: Rect
     """For a bar that goes through the moves of a game; of no height without one."""
 
@@ -71,20 +71,20 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False)
     foot = Rect(inner.left, room.bottom - px(FOOT) - px(4), inner.width, px(FOOT))
     middle = Rect(inner.left, head.bottom, inner.width, foot.top - head.bottom)
     is_narrow, is_tall = room.width / unit < NARROW, room.height > room.width * 1.15
-    fold = Fold.BELOW if is_tall else Fold.OVER if is_narrow else Fold.BESIDE
+    fold = PanelPlace.BELOW if is_tall else PanelPlace.OVER if is_narrow else PanelPlace.BESIDE
     if not has_panel:
-        fold = Fold.AWAY
+        fold = PanelPlace.AWAY
     panel: Rect | None = None
     left = middle
-    if fold is Fold.BESIDE:
+    if fold is PanelPlace.BESIDE:
         width = max(px(PANEL[0]), min(px(PANEL[1]), round(middle.width * 0.38)))
         panel = Rect(middle.right - width, middle.top, width, middle.height)
         left = Rect(middle.left, middle.top, middle.width - width - gap, middle.height)
-    elif fold is Fold.BELOW:
+    elif fold is PanelPlace.BELOW:
         height = max(px(170), middle.height - middle.width - px(NOTE))
         panel = Rect(middle.left, middle.bottom - height, middle.width, height)
         left = Rect(middle.left, middle.top, middle.width, middle.height - height)
-    elif fold is Fold.OVER:
+    elif fold is PanelPlace.OVER:
         width = min(px(PANEL[0]) + px(60), middle.width)
         panel = Rect(middle.right - width, middle.top, width, middle.height)
     note = Rect(left.left, left.bottom - px(NOTE), left.width, px(NOTE))

@@ -40,20 +40,17 @@ class Screen:
         self._is_full = False
 
     def surface(self) -> Surface:
-        """What is drawn on, in the size that the window has now."""
         return self.window.get_surface()
 
     def show(self) -> None:
-        """Let it be seen."""
         self.window.flip()
 
     def name(self, title: str) -> None:
-        """What the system calls the window."""
+        """Set the title of the window."""
         if self.window.title != title:
             self.window.title = title
 
     def toggle_full(self) -> None:
-        """Fill the whole screen, or be a window again."""
         self._is_full = not self._is_full
         if self._is_full:
             self.window.set_fullscreen(desktop=True)
@@ -61,7 +58,6 @@ class Screen:
             self.window.set_windowed()
 
     def close(self) -> None:
-        """Close the window, and pygame."""
         self.window.destroy()
         pygame.quit()
 
@@ -114,7 +110,6 @@ def usual_size(width: int, height: int) -> tuple[int, int]:
 
 
 def _icon() -> Surface:
-    """A cross and a nought."""
     large = Surface((ICON * 4, ICON * 4), pygame.SRCALPHA)
     pygame.draw.rect(large, DARK.background, large.get_rect(), border_radius=ICON * 4 // 5)
     size = ICON * 4
@@ -124,5 +119,5 @@ def _icon() -> Surface:
 
 
 def no_colour() -> bool:
-    """Whether somebody wants no colours anywhere."""
+    """Whether the environment asks for no colours."""
     return bool(os.environ.get("NO_COLOR"))

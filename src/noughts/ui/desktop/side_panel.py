@@ -14,8 +14,7 @@ from noughts.rules import Mark, Marks, Side
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.portraits import draw_seat, portrait
+from noughts.ui.desktop.pictures import draw_seat, of_mark, portrait
 from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
 from noughts.ui.shared.people import Mood, Speaker, mood_of
@@ -27,7 +26,7 @@ CARD = 62
 
 
 def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
-    """Two cards side by side; returns where they end. A game that nobody plays now has no time."""
+    """Two cards side by side; returns where they end. Without a time nobody is thinking."""
     width = (room.width - painter.px(8)) // 2
     for side, left in ((Side.X, room.left), (Side.O, room.right - width)):
         _draw_player(painter, Rect(left, room.top, width, room.height), view, side, now)
@@ -35,7 +34,6 @@ def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | Non
 
 
 def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
-    """The one to move has a frame."""
     px, palette, seat = painter.px, painter.palette, view.seat(side)
     is_next = not view.outcome and view.side is side
     border = palette["focus"] if is_next else palette.outline
@@ -64,7 +62,6 @@ def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now:
 
 
 def _dots(painter: Painter, face: Rect, now: float) -> None:
-    """Three dots that take turns while somebody thinks."""
     radius = max(2, face.width // 14)
     for number in range(3):
         lift = max(0.0, math.sin(now * 5 - number * 0.9)) * radius
@@ -117,7 +114,7 @@ def _tail(painter: Painter, x: int, y: int, size: int, fill: Color, edge: Color)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PanelContents:
     """What a scene lets the panel show beside the game itself."""
 
     panel: Panel
@@ -145,7 +142,6 @@ class SidePanel:
         """Where each move stands, as it was last drawn."""
 
     def move_at(self, pos: tuple[int, int]) -> int | None:
-        """The number of the move under a point."""
         if not self.room.collidepoint(pos):
             return None
         return next((ply for rect, ply in self._moves if rect.collidepoint(pos)), None)
@@ -155,7 +151,7 @@ class SidePanel:
         before, self._hovered = self._hovered, self.move_at(pos)
         return before != self._hovered
 
-    def draw(self, painter: Painter, room: Rect, view: BoardView, now: float, shown: Shown) -> None:
+    def draw(self, painter: Painter, room: Rect, view: BoardView, now: float, shown: PanelContents) -> None:
         """Who speaks, both players, then all that is to be read."""
         painter.box(room, border=painter.palette.outline, radius=14)
         px = painter.px
@@ -179,8 +175,9 @@ class SidePanel:
         self.scroll.place(track, y - top)
         self.scroll.draw(painter)
 
-    def _draw_texts(self, painter: Painter, room: Rect, shown: Shown, speaker: Speaker | None, place: SpeakerBox | None) -> int:
-        """From the status on, part by part; returns where they end."""
+    def _draw_texts(
+        self, painter: Painter, room: Rect, shown: PanelContents, speaker: Speaker | None, place: SpeakerBox | None
+    ) -> int:
         panel, px = shown.panel, painter.px
         y, size, tone = room.top, Size.LARGE, shown.status.tone
         if panel.headline and shown.is_live:
@@ -210,7 +207,7 @@ class SidePanel:
             y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
         return y
 
-    def _draw_moves(self, painter: Painter, room: Rect, shown: Shown) -> int:
+    def _draw_moves(self, painter: Painter, room: Rect, shown: PanelContents) -> int:
         """Both players' moves in pairs, as many in a row as fit; the one on the board has a frame. Returns where they end."""
         self._moves = []
         if not shown.moves:
@@ -306,7 +303,6 @@ def _draw_belief(painter: Painter, room: Rect, belief: Belief) -> int:
 
 
 def _draw_group(painter: Painter, room: Rect, group: MoveGroup) -> int:
-    """A value in a box of its own, and the moves that have it."""
     px, line = painter.px, painter.line_height(Size.SMALL)
     width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)
     box = Rect(room.left, room.top, width, line)

@@ -69,7 +69,7 @@ def samples(tones: tuple[Tone, ...]) -> bytes:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Without what the system's libraries write to the terminal about a machine that has no sound."""
+    """Drop what the system's libraries write to the terminal about a machine without sound."""
     try:
         kept = os.dup(STANDARD_ERROR)
     except OSError:  # there is no terminal to write to
@@ -101,7 +101,6 @@ class Sounds:
 
     @property
     def works(self) -> bool:
-        """Whether this machine has sound."""
         if self._works is None:
             try:
                 with _quietly():
@@ -112,7 +111,6 @@ class Sounds:
         return self._works
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard."""
         if not self.is_on:
             return
         self.played = [*self.played[-9:], sound]
@@ -126,7 +124,6 @@ class Sounds:
             self._works = False
 
     def close(self) -> None:
-        """Let go of the device."""
         self._made.clear()
         if self._works:
             pygame.mixer.quit()

@@ -115,7 +115,7 @@ FEATURES = frozenset(
 START = PageRoute("start")
 
 
-class Window:
+class DesktopWindow:
     """What is shown, one scene above another. Each is drawn on a fresh background."""
 
     def __init__(
@@ -250,7 +250,6 @@ class Window:
 
     @property
     def scene(self) -> Scene:
-        """What is shown."""
         if not self._scenes:
             self.go(START)
         return self._scenes[-1]
@@ -314,7 +313,7 @@ def run(library: Library, name: str, settings: Settings, *, setup: Setup | None 
     """Open the window and play until it is closed."""
     screen = open_screen()
     try:
-        window = Window(screen, library, name, settings, theme=theme)
+        window = DesktopWindow(screen, library, name, settings, theme=theme)
         if setup:
             window.app.play(setup)
         window.run()

@@ -1,14 +1,79 @@
-"""AnimatedBoard: a position as it is seen, with what moves on it."""
+"""A board on the screen: where its cells are, and what moves on it."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from noughts.rules import Cell, Mark, Outcome, Placement, Position, Rules
-from noughts.ui.desktop.kit.motion import FALL, MARK, PAUSE, SHAKE, STRIKE, Motion
 from noughts.ui.desktop.kit.scroll import Scroll
+
+MARK = 0.15
+"""Seconds in which a mark is drawn."""
+
+STRIKE = 0.35
+"""Seconds in which the winning line is struck through."""
+
+PAUSE = 0.7
+"""Seconds from the end of a game to its announcement, so that the last move is seen."""
+
+SHAKE = 0.3
+"""Seconds that a taken cell shakes."""
+
+FADE = 0.18
+"""Seconds in which the announcement appears."""
+
+FALL = 0.07
+"""Seconds that sets how fast a disc falls; the time grows with the root of the rows, as in nature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """From a start on, for so many seconds.
+
+    >>> Motion(10.0, 2.0).progress(11.0), Motion(10.0, 0.0).progress(10.0), Motion(10.0, 2.0).progress(9.0)
+    (0.5, 1.0, 0.0)
+    """
+
+    start: float
+    seconds: float
+
+    @property
+    def end(self) -> float:
+        return self.start + self.seconds
+
+    def progress(self, now: float) -> float:
+        """How much of it has gone by, from 0 to 1."""
+        if now < self.start:
+            return 0.0
+        return 1.0 if self.seconds <= 0 else min(1.0, (now - self.start) / self.seconds)
+
+    def is_over(self, now: float) -> bool:
+        return now >= self.end
+
+
+def eased(progress: float) -> float:
+    """Fast at first, gently to the end.
+
+    >>> eased(0.0), eased(0.5), eased(1.0)
+    (0.0, 0.875, 1.0)
+    """
+    return 1 - (1 - progress) ** 3
+
+
+def fallen(progress: float) -> float:
+    """How far something that falls and bounces once has come, from 0 to 1.
+
+    >>> fallen(0.0), fallen(0.75), fallen(1.0)
+    (0.0, 1.0, 1.0)
+    """
+    if progress <= 0.75:
+        return (progress / 0.75) ** 2
+    hop = (progress - 0.875) / 0.125
+    return 1 - 0.06 * (1 - hop * hop)
+
 
 SMALLEST_CELL = 20
 """Units; a board whose cells would be smaller is scrolled instead."""
@@ -33,7 +98,7 @@ class Grid:
         self.across, self.down = Scroll(is_across=True), Scroll()
 
     def place(self, room: Rect, cols: int, rows: int, *, smallest: int) -> None:
-        """Fit a board into its room, in the middle."""
+        """Fit a board into the middle of its room."""
         self.cols, self.rows = cols, rows
         fitting = min(room.width // cols, room.height // rows)
         self.cell = max(4, fitting if fitting >= smallest * NEARLY else smallest)
@@ -45,22 +110,20 @@ class Grid:
 
     @property
     def board(self) -> Rect:
-        """Where the whole board is, seen or not."""
+        """Where the whole board is, also what is out of sight."""
         left, top = self.window.left - self.across.offset, self.window.top - self.down.offset
         return Rect(left, top, self.cell * self.cols, self.cell * self.rows)
 
     @property
     def overflows(self) -> bool:
-        """Whether the board is larger than what is seen of it."""
+        """Whether the board is larger than its window."""
         return self.across.overflows or self.down.overflows
 
     def rect(self, cell: Cell) -> Rect:
-        """Where a cell is."""
         board = self.board
         return Rect(board.left + cell.col * self.cell, board.top + cell.row * self.cell, self.cell, self.cell)
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
-        """The cell under a point."""
         if not self.window.collidepoint(pos):
             return None
         board = self.board
@@ -68,7 +131,6 @@ class Grid:
         return Cell(col, row) if 0 <= col < self.cols and 0 <= row < self.rows else None
 
     def scroll(self, dx: int, dy: int) -> None:
-        """Move the board under its window."""
         self.across.by(dx)
         self.down.by(dy)
 
@@ -78,7 +140,6 @@ class Grid:
         self.down.reveal((cell.row - 1) * self.cell, (cell.row + 2) * self.cell)
 
     def seen(self) -> list[Cell]:
-        """The cells that are in sight."""
         left, top = self.across.offset // self.cell, self.down.offset // self.cell
         right = min(self.cols, -(-(self.across.offset + self.window.width) // self.cell))
         bottom = min(self.rows, -(-(self.down.offset + self.window.height) // self.cell))
@@ -104,16 +165,14 @@ class AnimatedBoard:
 
     @property
     def rules(self) -> Rules | None:
-        """The rules of the position that is shown."""
         return self.position.rules if self.position else None
 
     @property
     def falls(self) -> bool:
-        """Whether marks fall."""
         return self.rules is not None and self.rules.placement is Placement.GRAVITY
 
     def show(self, position: Position, outcome: Outcome | None, last: Cell | None, now: float, *, moves: bool = True) -> None:
-        """Show a position; ``moves`` says whether what is new may be seen coming."""
+        """Show a position; ``moves`` says whether new marks are animated."""
         is_same_game = self.position is not None and self.position.rules == position.rules
         if position is not self.position:
             marks = _marks(position)
@@ -145,11 +204,11 @@ class AnimatedBoard:
         self.announced_at = start + PAUSE if moves else now
 
     def shake(self, cell: Cell, now: float) -> None:
-        """Something is there already."""
+        """Refuse a mark there."""
         self._shake = cell, Motion(now, SHAKE if self.animates else 0.0)
 
     def progress(self, cell: Cell, now: float) -> float:
-        """How much of a mark is there, from 0 to 1."""
+        """How much of a mark is drawn, from 0 to 1."""
         motion = self._coming.get(cell)
         return motion.progress(now) if motion else 1.0
 
@@ -169,7 +228,7 @@ class AnimatedBoard:
         return self._shake[0] if self._shake and not self._shake[1].is_over(now) else None
 
     def is_moving(self, now: float) -> bool:
-        """Whether anything has not come to rest."""
+        """Whether any animation is still running."""
         motions = [*self._coming.values(), *([self._run_key] if self._run_key else [])]
         if self._shake:
             motions.append(self._shake[1])
@@ -177,7 +236,6 @@ class AnimatedBoard:
 
 
 def _marks(position: Position) -> dict[Cell, Mark]:
-    """What stands where."""
     rules = position.rules
     cells = (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols))
     return {cell: mark for cell in cells if (mark := position.mark_at(cell))}

@@ -12,9 +12,8 @@ from pygame import Color, Rect, Surface, Vector2
 from noughts.drawing.picture import DISC, SHORT, STRIKE, step_of
 from noughts.rules import Cell, Goal, Mark, Wrap
 from noughts.rules.move import COLUMNS
-from noughts.ui.desktop.board.board import SMALLEST_CELL, AnimatedBoard, Grid
+from noughts.ui.desktop.board.board import SMALLEST_CELL, AnimatedBoard, Grid, fallen
 from noughts.ui.desktop.kit.fonts import Size, Weight
-from noughts.ui.desktop.kit.motion import fallen
 from noughts.ui.desktop.kit.painter import Align, Painter, disc_picture, mark_picture, stroke
 from noughts.ui.desktop.kit.widget import Highlight, Widget
 
@@ -66,7 +65,7 @@ NUMBERED = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Extras:
+class BoardOverlay:
     """What is drawn on a board beside the marks."""
 
     ghost: tuple[Cell, Mark] | None = None
@@ -84,21 +83,20 @@ class Extras:
     """Whether empty cells show their number where there is room, in place of letters and rows at the edge."""
 
 
-PLAIN = Extras(has_labels=False)
+PLAIN = BoardOverlay(has_labels=False)
 
 
-def place_board(painter: Painter, board: AnimatedBoard, room: Rect, extras: Extras = PLAIN) -> None:
+def place_board(painter: Painter, board: AnimatedBoard, room: Rect, overlay: BoardOverlay = PLAIN) -> None:
     """Fit the board into its room, with a border for its labels."""
     if board.rules is None:
         return
     px = painter.px
-    edge, border = px(6), px(20) if extras.has_labels else px(6)
+    edge, border = px(6), px(20) if overlay.has_labels else px(6)
     inner = Rect(room.left + border, room.top + border, room.width - border - edge, room.height - border - edge)
     board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=px(SMALLEST_CELL))
 
 
-def draw_board(painter: Painter, board: AnimatedBoard, now: float, extras: Extras = PLAIN) -> None:
-    """Draw everything."""
+def draw_board(painter: Painter, board: AnimatedBoard, now: float, overlay: BoardOverlay = PLAIN) -> None:
     if board.rules is None:
         return
     grid = board.grid
@@ -109,17 +107,17 @@ def draw_board(painter: Painter, board: AnimatedBoard, now: float, extras: Extra
         painter.box(frame, fill=palette.plate, border=palette.outline, radius=14)
     else:
         painter.box(frame, border=palette.outline, radius=14)
-    numbered = extras.has_numbers and is_numbered(painter, board)
-    if extras.has_labels and not numbered:
+    numbered = overlay.has_numbers and is_numbered(painter, board)
+    if overlay.has_labels and not numbered:
         _draw_labels(painter, board)
     with painter.inside(grid.window):
         if board.falls:
             _draw_holes(painter, board, now)
         else:
             _draw_lines(painter, board)
-        _draw_cells(painter, board, now, extras)
+        _draw_cells(painter, board, now, overlay)
         draw_line(painter, board, now)
-    if extras.has_labels and board.rules.wrap is Wrap.TORUS:
+    if overlay.has_labels and board.rules.wrap is Wrap.TORUS:
         _draw_ways_round(painter, board)
     grid.across.draw(painter)
     grid.down.draw(painter)
@@ -173,7 +171,6 @@ def _draw_mark(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -
 
 
 def _draw_labels(painter: Painter, board: AnimatedBoard) -> None:
-    """Letters above, numbers on the left."""
     grid, gap, window = board.grid, painter.px(8), board.grid.window
     height, near = painter.line_height(Size.SMALL), painter.px(2)
     for col in range(grid.cols):
@@ -205,7 +202,6 @@ def _draw_ways_round(painter: Painter, board: AnimatedBoard) -> None:
 
 
 def _draw_lines(painter: Painter, board: AnimatedBoard) -> None:
-    """Thin lines between the cells."""
     grid, whole, colour = board.grid, board.grid.board, painter.palette["grid"]
     thick = max(1, round(grid.cell * 0.018))
     inset = min(painter.px(8), grid.cell // 5)
@@ -229,7 +225,6 @@ def _draw_holes(painter: Painter, board: AnimatedBoard, now: float) -> None:
 
 
 def _tile(painter: Painter, size: int) -> Surface:
-    """A square of the plate with its hole."""
     plate, rim = painter.palette.plate, painter.palette["grid"]
 
     def draw(on: Surface, factor: float) -> None:
@@ -241,17 +236,17 @@ def _tile(painter: Painter, size: int) -> Surface:
     return painter.shapes.shape("tile", (size, size), plate, draw)
 
 
-def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, extras: Extras) -> None:
+def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: BoardOverlay) -> None:
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
-    if extras.has_numbers and is_numbered(painter, board):
+    if overlay.has_numbers and is_numbered(painter, board):
         _draw_numbers(painter, board)
-    for liked, share in extras.heat.items():
+    for liked, share in overlay.heat.items():
         _draw_heat(painter, grid.rect(liked), share)
-    drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
-    if extras.ghost:
-        _draw_ghost(painter, board, *extras.ghost)
+    drawn = {*board.marks, *overlay.values, *overlay.pointed, overlay.advised, overlay.cursor, refused}
+    if overlay.ghost:
+        _draw_ghost(painter, board, *overlay.ghost)
     for cell in drawn:
         if cell is None or not (rect := grid.rect(cell)).colliderect(grid.window):
             continue
@@ -262,18 +257,17 @@ def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, extras: Extr
             _draw_mark(painter, board, cell, now)
         if mark and cell == board.last and board.progress(cell, now) >= 1:
             _corner(painter, rect, palette["ink"] if board.falls else palette.mark(mark))
-        if mark is None and cell in extras.values:
-            _value(painter, rect, *extras.values[cell])
-        if cell in extras.pointed:
+        if mark is None and cell in overlay.values:
+            _value(painter, rect, *overlay.values[cell])
+        if cell in overlay.pointed:
             _dot(painter, rect, palette["focus"])
-        if cell == extras.advised:
+        if cell == overlay.advised:
             _frame(painter, rect, palette["focus"])
-        if cell == extras.cursor:
+        if cell == overlay.cursor:
             _cursor(painter, rect)
 
 
 def _draw_numbers(painter: Painter, board: AnimatedBoard) -> None:
-    """The number of each empty cell."""
     grid = board.grid
     inset = max(3, grid.cell // 14)
     height = painter.line_height(Size.SMALL)
@@ -285,7 +279,6 @@ def _draw_numbers(painter: Painter, board: AnimatedBoard) -> None:
 
 
 def _draw_ghost(painter: Painter, board: AnimatedBoard, cell: Cell, mark: Mark) -> None:
-    """The mark that would be placed."""
     size, palette, shapes = board.grid.cell, painter.palette, painter.shapes
     colour = palette.mark(mark)
     if board.falls:
@@ -302,7 +295,6 @@ GHOST = 90
 
 
 def is_numbered(painter: Painter, board: AnimatedBoard) -> bool:
-    """Whether each empty cell shows its number."""
     return board.grid.cell >= painter.px(NUMBERED) and not board.falls
 
 
@@ -325,7 +317,7 @@ LEAST_HEAT = 0.04
 
 
 def _draw_heat(painter: Painter, rect: Rect, share: float) -> None:
-    """A square that is the larger, and the deeper in colour, the more gladly somebody would play there."""
+    """A square that is larger and deeper in colour where a program would rather play."""
     if share < LEAST_HEAT:
         return
     size = round(rect.width * (0.2 + 0.6 * share))
@@ -376,24 +368,24 @@ class BoardWidget(Widget):
 
     fills = True
 
-    def __init__(self, board: AnimatedBoard, now: float, extras: Extras, choose: Callable[[Cell], object] | None) -> None:
+    def __init__(
+        self, board: AnimatedBoard, now: float, overlay: BoardOverlay, choose: Callable[[Cell], object] | None
+    ) -> None:
         self.key = "board" if choose else ""
         self._board = board
         self._now = now
-        self._extras = extras
+        self._extras = overlay
         self._choose = choose
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """A square, if there is room."""
+        """A square, if there is room for one."""
         return room, min(room, painter.px(HIGHEST))
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - the cursor says where we are
-        """The board in the middle of its room."""
         place_board(painter, self._board, rect, self._extras)
         draw_board(painter, self._board, self._now, self._extras)
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - cells know where they are
-        """Choose the cell."""
         cell = self._board.grid.cell_at(pos)
         if cell and self._choose:
             self._choose(cell)

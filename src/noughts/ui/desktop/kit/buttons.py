@@ -72,7 +72,6 @@ def _drawing(icon: Icon, size: int, colour: Color) -> Callable[[Surface, float],
 
 
 def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
-    """The sign of what is chosen."""
     radius = painter.px(9)
     disc = painter.shapes.disc(radius, painter.palette["ink"])
     painter.surface.blit(disc, disc.get_rect(center=centre))

@@ -33,14 +33,18 @@ class LineEditor:
 
     @property
     def text(self) -> str:
-        """What has been typed."""
+        """What has been typed; a new text has the caret at its end."""
         return self._text
 
     @text.setter
     def text(self, text: str) -> None:
-        """Another text, with the caret at its end."""
         self._text = text
         self.caret = self.anchor = len(text)
+
+    def replace(self, text: str) -> None:
+        """Show another text, unless it is this one: then the caret stays."""
+        if text != self._text:
+            self.text = text
 
     @property
     def selected(self) -> slice:
@@ -73,7 +77,7 @@ class LineEditor:
         self.caret = self.anchor = part.start + len(fits)
 
     def _key(self, event: Event) -> bool:
-        """Movements and deletions; up, down and tab are for whoever holds the line."""
+        """Movements and deletions; up, down and Tab are for the scene."""
         part, is_selected = self.selected, self.caret != self.anchor
         moves_on = event.mod & pygame.KMOD_SHIFT or not is_selected  # else an arrow goes to an end of what is selected
         match event.key:
@@ -149,7 +153,7 @@ class FieldWidget(Widget):
         self._typed = typed
         """Told after every key."""
         self._advice = advice
-        """Shown as long as nothing is typed."""
+        """PanelContents as long as nothing is typed."""
         self._width = width
         self._count = count
         """How many fields share rows."""

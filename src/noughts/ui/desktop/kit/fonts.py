@@ -159,7 +159,7 @@ def _paths() -> tuple[str, ...]:
 
 @lru_cache(maxsize=16384)
 def _has(path: str | None, char: str) -> bool:
-    """Whether a face draws something else for a character than for one that nobody has."""
+    """Whether a face draws something else for a character than for one that no face has."""
     try:
         drawn = [pygame.image.tobytes(_probe(path).render(text, False, "black"), "RGBA") for text in (char, MISSING)]  # noqa: FBT003
     except (pygame.error, OSError, UnicodeError, ValueError):
@@ -232,18 +232,15 @@ class Typeface:
         return self._fonts[key]
 
     def line_height(self, pixels: float) -> int:
-        """The distance from one line to the next."""
         return round(max(SMALLEST, pixels) * LINE)
 
     def width(self, text: str, pixels: float, weight: Weight = Weight.REGULAR) -> int:
-        """How wide a text is."""
         key = text, max(SMALLEST, round(pixels)), weight
         if key not in self._widths:
             self._widths[key] = -(-self._wide(text, pixels, weight) // FINER)
         return self._widths[key]
 
     def render(self, text: str, pixels: float, colour: Color, weight: Weight = Weight.REGULAR) -> Surface:
-        """A text as a picture."""
         key = text, max(SMALLEST, round(pixels)), tuple(colour), weight
         if key in self._kept:
             return self._kept[key]

@@ -32,11 +32,9 @@ class Palette:
     theme: Theme
 
     def __getitem__(self, role: str) -> Color:
-        """The colour of a role of the theme."""
         return Color(self.theme.tone(role))
 
     def mark(self, mark: Mark) -> Color:
-        """The colour of a mark."""
         return Color(self.theme.x if mark is Mark.X else self.theme.o)
 
     @property
@@ -47,12 +45,11 @@ class Palette:
 
     @property
     def hover(self) -> Color:
-        """Under the mouse."""
         return mixed(self.theme.panel, self.theme.ink, 0.22 if self.is_stark else 0.10)
 
     @property
     def bubble(self) -> Color:
-        """Behind what somebody says."""
+        """Behind spoken words."""
         return mixed(self.theme.panel, self.theme.ink, 0.14 if self.is_stark else 0.05)
 
     @property
@@ -117,7 +114,6 @@ class Shapes:
         return picture
 
     def disc(self, radius: int, colour: Color) -> Surface:
-        """A filled circle."""
 
         def draw(on: Surface, factor: float) -> None:
             pygame.draw.circle(on, colour, (radius * factor, radius * factor), radius * factor)
@@ -129,7 +125,6 @@ class Shapes:
 
 
 def stroke(on: Surface, colour: Color, start: Vector2, end: Vector2, width: float) -> None:
-    """A straight line with round ends."""
     along = end - start
     if along.length() > 0:
         across = Vector2(-along.y, along.x).normalize() * width / 2
@@ -187,15 +182,12 @@ class Painter:
         return max(1, round(units * self.unit))
 
     def pixels(self, size: Size) -> float:
-        """A size of text in pixels."""
         return size.value * self.unit
 
     def line_height(self, size: Size) -> int:
-        """The distance of lines of a size."""
         return self.typeface.line_height(self.pixels(size))
 
     def width(self, text: str, size: Size, weight: Weight | None = None) -> int:
-        """How wide a text is."""
         return self.typeface.width(text, self.pixels(size), weight or size.weight)
 
     def text(
@@ -284,7 +276,6 @@ class Painter:
 
     @contextmanager
     def inside(self, rect: Rect) -> Iterator[None]:
-        """Draw only within a rectangle."""
         before = self.surface.get_clip()
         self.surface.set_clip(rect.clip(before))
         try:
@@ -311,7 +302,6 @@ def mark_of_mover(position: Position, hand: Mark = Mark.X) -> Mark:
 
 
 def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:
-    """A mark for a cell of a size, as far as it is drawn."""
     step = round(progress * STEPS)
 
     def draw(on: Surface, factor: float) -> None:

@@ -29,30 +29,25 @@ class Scroll:
 
     @property
     def seen(self) -> int:
-        """Pixels that are seen at once."""
         return self.track.width if self._is_across else self.track.height
 
     @property
     def overflows(self) -> bool:
-        """Whether there is more than is seen."""
         return self.whole > self.seen
 
     def place(self, track: Rect, whole: int) -> None:
-        """There is so much, and so much room for it."""
+        """Set how much there is, and the room for its bar."""
         self.track, self.whole = track, whole
         self.by(0)
 
     def by(self, pixels: float) -> None:
-        """Move on, or back."""
         self.offset = max(0, min(round(self.offset + pixels), self.whole - self.seen))
 
     def reveal(self, start: int, end: int) -> None:
-        """Bring a part into sight."""
         self.by(min(0, start - self.offset) + max(0, end - self.offset - self.seen))
 
     @property
     def bar(self) -> Rect:
-        """Where the bar is now."""
         size = min(self.seen, max(self._shortest, self.seen * self.seen // max(1, self.whole)))
         start = (self.seen - size) * self.offset // max(1, self.whole - self.seen)
         if self._is_across:
@@ -63,11 +58,10 @@ class Scroll:
 
     @property
     def is_held(self) -> bool:
-        """Whether the mouse drags the bar."""
         return self._held is not None
 
     def grab(self, pos: tuple[int, int]) -> bool:
-        """Take the bar; beside it, it comes first. Says whether it is there."""
+        """Take the bar, which comes to the mouse if it is elsewhere on its track; says whether it is there."""
         if not self.overflows or not self.track.inflate(2 * REACH, 2 * REACH).collidepoint(pos):
             return False
         bar, at = self.bar, pos[not self._is_across]
@@ -87,11 +81,9 @@ class Scroll:
         self.by(start * (self.whole - self.seen) / max(1, self.seen - size))
 
     def release(self) -> None:
-        """The mouse lets go."""
         self._held = None
 
     def draw(self, painter: Painter, *, is_hovered: bool = False) -> None:
-        """The bar, where there is more than is seen."""
         self._shortest = painter.px(SHORTEST)
         if self.overflows:
             strong = is_hovered or self.is_held

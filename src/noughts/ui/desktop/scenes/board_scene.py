@@ -12,17 +12,17 @@ from pygame.event import Event
 from noughts.play import BoardView
 from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
+from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed
-from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
-from noughts.ui.desktop.portraits import draw_seat
+from noughts.ui.desktop.layout import Layout, PanelPlace, is_narrow, laid_out
+from noughts.ui.desktop.pictures import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
-from noughts.ui.desktop.side_panel import Shown, SidePanel
+from noughts.ui.desktop.side_panel import PanelContents, SidePanel
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
 from noughts.ui.shared.people import mood_of
@@ -42,7 +42,6 @@ class Toolbar:
         self.focused = ""
 
     def at(self, pos: tuple[int, int]) -> Placed | None:
-        """The button under a point."""
         return next((each for each in reversed(self.placed) if each.rect.collidepoint(pos)), None)
 
     def move_focus(self, step: int) -> None:
@@ -58,7 +57,6 @@ class Toolbar:
             found.press()
 
     def draw(self, painter: Painter, room: Rect, left: Sequence[ButtonWidget], right: Sequence[ButtonWidget]) -> None:
-        """Draw all that fit."""
         left = list(left)
         near, wide = painter.px(LITTLE_GAP), painter.px(GAP)
         gaps = [wide, wide]
@@ -139,7 +137,7 @@ class BoardScene(Scene):
         """What is always there, on the right."""
 
     @abstractmethod
-    def shown(self, view: BoardView, panel: Panel) -> Shown:
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:
         """What the panel shows."""
 
     @abstractmethod
@@ -147,36 +145,31 @@ class BoardScene(Scene):
         """Answer a key; False if it means nothing here."""
 
     def go_to(self, ply: int) -> None:
-        """Somebody wants to see a move."""
+        """A person wants to see a move."""
 
     def bar(self) -> SliderWidget | None:
-        """A bar that goes through the game."""
         return None
 
     def pointed(self) -> Cell | None:
-        """The cell that somebody points at."""
         return self.hovered
 
-    def extras(self, view: BoardView) -> Extras:
-        """What is drawn beside the marks."""
+    def overlay(self, view: BoardView) -> BoardOverlay:
         reasons = view.hint.reasons if view.hint else ()
-        return Extras(
+        return BoardOverlay(
             advised=view.hint.move.cell if view.hint else None,
             pointed=reasons[0].cells if reasons else (),
         )
 
     @property
     def shows_values(self) -> bool:
-        """Whether values are to be seen."""
+        """Whether values are shown."""
         return self.app.settings.shows_analysis
 
     def show_message(self, text: str, tone: str = "ink") -> None:
-        """Tell something under the board, for a while."""
         self._told = Line(text, tone), self.state.now + max(TOLD, len(text) / READ)
 
     @property
     def told(self) -> str:
-        """What is said under the board now."""
         return self._told[0].text if self.state.now < self._told[1] else ""
 
     @property
@@ -186,13 +179,11 @@ class BoardScene(Scene):
 
     @property
     def placed(self) -> list[Placed]:
-        """The buttons, as they were last drawn."""
         return self.toolbar.placed
 
     # The mouse
 
     def handle(self, event: Event) -> bool:
-        """Mouse and keys."""
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.point(event.pos)
@@ -219,7 +210,6 @@ class BoardScene(Scene):
         return self.panel.scroll, self.board.grid.across, self.board.grid.down
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """The mouse is somewhere; says whether that changes what is seen."""
         before = self.hovered, self.toolbar.hovered
         self._mouse = pos
         held = next((scroll for scroll in self._scrolls if scroll.is_held), None)
@@ -277,7 +267,6 @@ class BoardScene(Scene):
         self._drag = event.pos if event.type == pygame.MOUSEBUTTONDOWN else None
 
     def toggle_panel(self) -> None:
-        """Put the panel away, or bring it back."""
         self.wants_panel = self.layout is None or self.layout.panel is None
 
     def reveal(self, cell: Cell | None) -> None:
@@ -287,7 +276,6 @@ class BoardScene(Scene):
     # Drawing
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """From a fresh background: title, board, line, toolbar, panel."""
         now, view = self.state.now, self.view()
         painter.surface.fill(painter.palette["background"])
         has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
@@ -295,12 +283,12 @@ class BoardScene(Scene):
         self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel, has_bar=bar is not None)
         panel = panel_of(view, shows_values=self.shows_values, at=self.pointed())
         self._draw_head(painter, layout, view, panel)
-        extras = self.extras(view)
-        place_board(painter, self.board, layout.board, extras)
+        overlay = self.overlay(view)
+        place_board(painter, self.board, layout.board, overlay)
         if self._to_reveal:
             self.board.grid.reveal(self._to_reveal)
             self._to_reveal = None
-        draw_board(painter, self.board, now, extras)
+        draw_board(painter, self.board, now, overlay)
         self._bar = Placed(bar, layout.bar) if bar else None
         if bar:
             bar.draw(painter, layout.bar, Highlight(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
@@ -311,7 +299,7 @@ class BoardScene(Scene):
         self.toolbar.draw(painter, layout.foot, self.buttons(view), self.ways_out(view))
         self.draw_over(painter, layout, view)
         if layout.panel:
-            if layout.fold is Fold.OVER:
+            if layout.fold is PanelPlace.OVER:
                 self.toolbar.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
             self.panel.draw(painter, layout.panel, view, now, shown)
 
@@ -319,15 +307,12 @@ class BoardScene(Scene):
         """What lies over the board."""
 
     def title(self, view: BoardView) -> str:
-        """The board and who plays."""
         return f"noughts · {game_title(view.setup)}"
 
     def caption(self) -> str:
-        """The same as the title."""
         return self.title(self.view())
 
     def aside(self, view: BoardView) -> str:
-        """What stands on the right of the title."""
         return view.score.text if view.score.wins else ""
 
     def _draw_head(self, painter: Painter, layout: Layout, view: BoardView, panel: Panel) -> None:
@@ -355,7 +340,7 @@ class BoardScene(Scene):
                 room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
         return room
 
-    def note(self, shown: Shown, *, is_folded: bool) -> Line:
+    def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
         """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
         if self.said.text:
             return self.said
@@ -380,13 +365,11 @@ class BoardScene(Scene):
         return before != self._seen
 
     def signature(self) -> tuple[object, ...]:
-        """What is to be seen, in short, beside what moves."""
+        """What is shown, in short, apart from what moves: another value means another frame."""
         return (self.told,)
 
     def is_moving(self, now: float) -> bool:
-        """Whether something on the board has not come to rest."""
         return self.board.is_moving(now)
 
     def next_look(self, now: float) -> float | None:
-        """When what was said goes."""
         return self._told[1] - now if now < self._told[1] else None

@@ -13,9 +13,9 @@ from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
 from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Mark, Marks, Side, Why
-from noughts.ui.desktop.board.drawing import Extras, draw_line
+from noughts.ui.desktop.board.board import FADE, Motion
+from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.kit.motion import FADE, Motion
 from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.pictures import of_mark
@@ -23,7 +23,7 @@ from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
 from noughts.ui.desktop.scenes.replay import past
 from noughts.ui.desktop.scenes.scene import WindowState
-from noughts.ui.desktop.side_panel import Shown
+from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.blocks import ButtonStyle
@@ -72,21 +72,17 @@ class GameScene(BoardScene):
 
     @property
     def session(self) -> Session:
-        """What is played."""
         return self.app.session
 
     @property
     def player(self) -> str:
-        """Whoever plays here."""
         return self.app.name
 
     @property
     def settings(self) -> Settings:
-        """What they chose."""
         return self.app.settings
 
     def show_events(self, happened: Sequence[Happening]) -> None:
-        """Show, say and sound what has happened."""
         if not happened or not self.session.has_game:
             return
         view = self.session.view()
@@ -111,18 +107,15 @@ class GameScene(BoardScene):
             sounds.play(Sound.DRAW if winner is None else Sound.LOSS if lost else Sound.WIN)
 
     def show_text(self, title: str, text: str) -> None:
-        """On a page over the game."""
         self.app.go(TextRoute(title, text))
 
     def wait_for_answer(self) -> None:
         """The session wakes the window."""
 
     def change(self, **choices: Any) -> None:
-        """Remember a choice."""
         self.app.change(**choices)
 
     def on_new_game(self) -> None:
-        """Another game is on the board."""
         self.shows_cursor = self.is_veil_away = False
         self.ply, self._streak = None, ""
         self.toolbar.focused = ""
@@ -133,65 +126,53 @@ class GameScene(BoardScene):
         self.input.on_new_game()
 
     def reject(self, cell: Cell) -> None:
-        """What is there shakes."""
         self.board.shake(cell, self.state.now)
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        """On a page over the game."""
         self.app.go(NameRoute(then))
 
     def show_board(self) -> None:
-        """It is there to be seen; whoever asks for it wants it in words."""
+        """The board is in sight, so this is for people who want it in words."""
         self.show_text("The board", spoken_board(self.session.view().position))
 
     def open_line(self) -> None:
-        """The line under the board."""
         self.input.line.open()
 
     def help(self) -> None:
-        """The keys."""
         self.app.go(PageRoute("help", {"rules": str(self.session.setup.rules)}))
 
     def review(self, record: Record) -> None:
-        """Judge every move."""
         self.app.go(ReplayRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
-        """Try the mistakes again."""
         self.app.practise_mistakes(record)
 
     def replay(self, record: Record) -> None:
-        """Go through the game."""
         self.app.go(ReplayRoute(record))
 
     def new_game(self, mode: Mode) -> None:
-        """Choose another one."""
         self.menu()
         self.app.go(PageRoute("new_game", {"mode": mode.value}))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue another one, at the same table."""
         happened = self.app.reopen(id)
         self.on_new_game()
         self.show_events(happened)
 
     def menu(self) -> None:
-        """Back to the menu."""
         self.app.go(PageRoute("start"))
 
     def leave(self) -> None:
-        """Close the window."""
         self.app.leave()
 
     # The game, now or as it was
 
     def view(self) -> BoardView:
-        """The game as it stands, or as it stood after the move that somebody looks back at."""
+        """The game as it stands, or as it stood after the move that is looked back at."""
         view = self.session.view()
         return view if self.ply is None else past(view, self.ply)
 
     def see(self, view: BoardView) -> None:
-        """Let the board show the game."""
         is_new = view.position is not self.board.position
         self.board.show(view.position, view.outcome, view.last, self.state.now, moves=self.ply is None)
         if is_new:
@@ -205,7 +186,7 @@ class GameScene(BoardScene):
         self.see(self.view())
 
     def _return(self) -> bool:
-        """Back to the present; says whether somebody was looking back."""
+        """Back to the present; says whether a move was looked back at."""
         was_back, self.ply = self.ply is not None, None
         if was_back:
             self.see(self.view())
@@ -214,7 +195,7 @@ class GameScene(BoardScene):
     # Events
 
     def click_board(self, cell: Cell | None) -> None:
-        """Who looks back returns first; after the end the board is seen without its veil, once the result was announced."""
+        """Return to the present first; after the end, show the board without its veil and offer a rematch."""
         if self._return():
             return
         if self.board.outcome:
@@ -235,7 +216,6 @@ class GameScene(BoardScene):
             super().other_button(event)
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """The mouse takes over from the cursor."""
         before = self.hovered
         changes = super().point(pos)
         if self.hovered and self.hovered != before:
@@ -276,7 +256,6 @@ class GameScene(BoardScene):
     # Time
 
     def update(self, now: float) -> bool:
-        """Look whether a program has moved, or time has run out."""
         self.input.tick()
         if not self.session.has_game:  # a letter that has waited may have led elsewhere
             return True
@@ -286,7 +265,6 @@ class GameScene(BoardScene):
         return super().update(now) or bool(happened)
 
     def _tick(self) -> None:
-        """The last seconds of a person are heard."""
         view = self.session.view()
         left = view.left(view.side)
         is_short = left is not None and left < LAST_SECONDS and view.is_persons_turn and not view.is_paused
@@ -296,7 +274,6 @@ class GameScene(BoardScene):
         self._second = second
 
     def signature(self) -> tuple[object, ...]:
-        """The clocks, what is known, and the dots of a program that thinks."""
         view = self.session.view()
         clocks = [clock_text(left) for side in Side if (left := view.left(side)) is not None]
         dots = round(self.state.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
@@ -304,7 +281,6 @@ class GameScene(BoardScene):
         return (*super().signature(), self.is_announced, *clocks, dots, *known, self.input.line.text)
 
     def _is_waiting(self, view: BoardView) -> bool:
-        """Whether a program is to move."""
         return not view.outcome and not view.is_paused and not view.is_persons_turn
 
     def is_moving(self, now: float) -> bool:
@@ -316,7 +292,7 @@ class GameScene(BoardScene):
         return super().is_moving(now) or at <= now < at + lasts
 
     def next_look(self, now: float) -> float | None:
-        """Soon while something goes on; else when the end is to be announced, a letter has waited, or what was said goes."""
+        """Soon while something happens; else when the end is announced, a letter has waited, or a message goes."""
         due = self.input.line.due
         moments = [super().next_look(now), None if due is None else max(0.0, due - now)]
         if self.session.is_busy:
@@ -338,7 +314,6 @@ class GameScene(BoardScene):
 
     @property
     def is_announced(self) -> bool:
-        """Whether the result is shown now."""
         at = self.board.announced_at
         return self.board.outcome is not None and at is not None and self.state.now >= at
 
@@ -347,14 +322,14 @@ class GameScene(BoardScene):
         cell = self.hovered or (self.input.cursor if self.shows_cursor else None)
         return self.session.view().position.landing(cell) if cell else None
 
-    def extras(self, view: BoardView) -> Extras:
+    def overlay(self, view: BoardView) -> BoardOverlay:
         """With the mark that a click would place, the cursor, and the values."""
-        found = super().extras(view)
+        found = super().overlay(view)
         target, ghost = self.pointed(), None
         shows = self.shows_values or view.mode is Mode.WATCH
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = (target, mark_of_mover(view.position, self.input.hand)) if target not in self.board.marks else None
-        return Extras(
+        return BoardOverlay(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
             values=badges(view) if shows else {},
@@ -364,17 +339,17 @@ class GameScene(BoardScene):
             has_numbers=self.settings.shows_numbers,
         )
 
-    def shown(self, view: BoardView, panel: Panel) -> Shown:
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:
         """The game; of an earlier move, what it was."""
         moves = tuple(str(move) for move, _ in self.session.view().moves)
         if self.ply is not None:
             status = Line(f"Looking back at move {self.ply} of {len(moves)}.")
-            return Shown(panel, status, is_live=False, moves=moves, ply=self.ply)
+            return PanelContents(panel, status, is_live=False, moves=moves, ply=self.ply)
         more = (Row("streak", self._streak, "win"),) if self._streak and view.outcome else ()
-        return Shown(panel, panel.status, more=more, moves=moves, ply=len(moves))
+        return PanelContents(panel, panel.status, more=more, moves=moves, ply=len(moves))
 
-    def note(self, shown: Shown, *, is_folded: bool) -> Line:
-        """While somebody types, the line; else as at every table."""
+    def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
+        """The line that is being typed; else as in every scene with a board."""
         line = self.input.line
         if line.text is not None:
             return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
@@ -414,7 +389,6 @@ class GameScene(BoardScene):
         return made
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """Panel, help, menu."""
         return [self._button(BY_ACTION[action], view) for action in ON_THE_RIGHT]
 
     def _button(self, command: Command, view: BoardView, style: ButtonStyle = ButtonStyle.PLAIN) -> ButtonWidget:

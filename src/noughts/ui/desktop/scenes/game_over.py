@@ -25,7 +25,6 @@ FREE = 3
 
 
 def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> None:
-    """Draw the veil over the board, so far as it has appeared."""
     veil = Surface(board.size, pygame.SRCALPHA)
     over = Painter(veil, painter.palette, painter.typeface, painter.shapes, painter.unit)
     over.box(Rect((0, 0), board.size), fill=painter.palette.tint(headline(view).tone, 0.25), radius=14)
@@ -43,7 +42,7 @@ def draw_ribbon(painter: Painter, note: Rect, view: BoardView, said: Line, share
 
 @contextmanager
 def _appearing(surface: Surface, place: Rect, share: float) -> Iterator[None]:
-    """Let what is drawn there be seen so far as it has appeared."""
+    """Fade in what is drawn there."""
     before = surface.subsurface(place).copy() if share < 1 else None
     yield
     if before:
@@ -77,7 +76,6 @@ def _draw_words(painter: Painter, room: Rect, told: Line, said: Line, *, is_news
 
 
 def draw_celebration(painter: Painter, board: Rect, seconds: float) -> None:
-    """The paper, so many seconds after it was thrown."""
     side = min(board.size)
     fade = max(0.0, min(1.0, (SECONDS - seconds) / FADING))
     with painter.inside(board):

@@ -12,7 +12,7 @@ from pygame.event import Event
 from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import BoardWidget, Extras
+from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
@@ -50,14 +50,12 @@ class Outline(Widget):
         self._lines = lines
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """Line by line."""
         return room, len(self._lines) * self._height(painter)
 
     def _height(self, painter: Painter) -> int:
         return painter.line_height(Size.SMALL) + painter.px(LEADING)
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - there is nothing to press
-        """The texts, and the values below each other."""
         height, width = self._height(painter), min(rect.width, painter.px(WIDEST))
         for number, (depth, text, value) in enumerate(self._lines):
             line = Rect(rect.left, rect.top + number * height, width, height)
@@ -95,7 +93,6 @@ class LessonScene(WidgetScene):
     # What is to be seen
 
     def widgets(self) -> Sequence[Widget]:
-        """All there is to read and to answer with."""
         controller = self.controller
         made: list[Widget] = [TextWidget(controller.told)]
         if controller.position and not self._is_beside:
@@ -128,11 +125,9 @@ class LessonScene(WidgetScene):
             yield from table_widgets(Table("", tuple(head), tuple(TableRow(tuple(map(TableCell, row))) for row in rows)))
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        """How to answer, and the keys."""
         return lesson_keys(self.controller.task.kind)
 
     def footer(self) -> Sequence[Widget]:
-        """What else can be done, each always in its place."""
         controller = self.controller
         return [
             ButtonWidget(
@@ -151,8 +146,8 @@ class LessonScene(WidgetScene):
         target = controller.target(controller.cursor if self._shows_cursor else self._hovered_cell)
         ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
         cursor = target if self._shows_cursor else None
-        extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
-        return BoardWidget(self.board, self.state.now, extras, self._place if controller.takes_moves else None)
+        overlay = BoardOverlay(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
+        return BoardWidget(self.board, self.state.now, overlay, self._place if controller.takes_moves else None)
 
     # What a person does
 
@@ -178,7 +173,6 @@ class LessonScene(WidgetScene):
             self.focus_on("next")
 
     def _doing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        """Something that is done in the lesson, as something to press."""
 
         def do() -> None:
             before = self.controller.said
@@ -193,12 +187,11 @@ class LessonScene(WidgetScene):
         return self._doing(lambda: self.controller.answer(text))
 
     def _take(self, text: str) -> None:
-        """An answer was typed; what cannot be read as one stays to be mended."""
+        """An answer was typed; one that cannot be read stays, to be corrected."""
         if text.strip():
             self._doing(lambda: self._typed.select(0, len(text)) if self.controller.answer(text) else None)()
 
     def press(self) -> None:
-        """Enter, where nothing has the focus: on to the next task."""
         self._doing(partial(self.controller.do, "next"))()
 
     def _place(self, cell: Cell) -> None:
@@ -207,13 +200,12 @@ class LessonScene(WidgetScene):
         self._refuse()
 
     def _refuse(self) -> None:
-        """A mark that does not stay shakes."""
         target = self.controller.target(self.controller.cursor)
         if target and self.controller.said.tone in ("draw", "loss"):
             self.board.shake(target, self.state.now)
 
     def _commit(self, *, unless: Widget | None = None) -> None:
-        """An answer counts when Enter says so, not when somebody looks elsewhere."""
+        """Only Enter gives an answer."""
 
     def _key(self, event: Event) -> bool:
         """What is typed goes to the lesson first, but for the keys of what has the focus."""
@@ -231,7 +223,6 @@ class LessonScene(WidgetScene):
         return any(known) or super()._key(event)
 
     def _follow_enter(self, key: str) -> None:
-        """Back into the line after an answer that was wrong."""
         if key == "enter" and self.controller.takes_text:
             self.focus_on("answer")
 
@@ -262,23 +253,19 @@ class LessonScene(WidgetScene):
         return BUSY if self.controller.line.is_waiting else super().next_look(now)
 
     def is_moving(self, now: float) -> bool:
-        """Whether a mark has not come to rest."""
         return self.board.is_moving(now)
 
     # Drawing
 
     def widest(self, painter: Painter, room: Rect) -> float:
-        """Half of the window, where the other half is the board."""
         is_flat = room.height <= room.width * 1.15
         self._is_beside = self.controller.position is not None and is_flat and room.width / painter.unit >= WIDE
         return 0.46 * room.width / painter.unit if self._is_beside else super().widest(painter, room)
 
     def centre(self, painter: Painter, room: Rect) -> int:
-        """To the right, where the board is on the left."""
         return round(room.width * 0.745) if self._is_beside else super().centre(painter, room)
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """The page, and beside it the board."""
         super().draw(painter, room)
         if self._is_beside:
             size = min(round(room.width * 0.46), room.height - painter.px(90))
@@ -289,7 +276,6 @@ class LessonScene(WidgetScene):
             self.placed.append(Placed(board, rect))
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
-        """Over the whole width, since the title is long."""
         margin = painter.px(22)
         left = margin if self._is_beside else rect.left
         wide = Rect(left, rect.top, painter.surface.get_width() - left - margin, rect.height)

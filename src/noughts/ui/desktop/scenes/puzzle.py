@@ -7,13 +7,13 @@ from functools import partial
 
 from noughts.play import BoardView
 from noughts.rules import Cell, Position
-from noughts.ui.desktop.board.drawing import Extras
+from noughts.ui.desktop.board.drawing import BoardOverlay
 from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
 from noughts.ui.desktop.kit.painter import mark_of_mover
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
-from noughts.ui.desktop.side_panel import Shown
+from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import puzzle_keys
@@ -25,7 +25,7 @@ from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
 
 NOTHING = Position.start("3x3")
-"""Shown until there is a question."""
+"""PanelContents until there is a question."""
 
 BUSY = 0.1
 """Seconds between two looks while something is looked for."""
@@ -43,48 +43,41 @@ class PuzzleScene(BoardScene):
         self._look()
 
     def close(self) -> None:
-        """Stop all thinking."""
         self.controller.close()
 
     def view(self) -> BoardView:
-        """The position of the question."""
         return view_of(self.controller.position or NOTHING, self.controller.answer)
 
     @property
     def shows_values(self) -> bool:
-        """That would be telling."""
+        """They would give the answer away."""
         return False
 
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the question says more
-        """Which question it is."""
         return f"noughts · {self.controller.title}"
 
     def aside(self, view: BoardView) -> str:  # noqa: ARG002 - nobody scores
-        """Whose mistakes they are."""
         return self.app.name
 
-    def shown(self, view: BoardView, panel: Panel) -> Shown:  # noqa: ARG002 - the question stands in its place
-        """The question, and what is said of a try."""
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:  # noqa: ARG002 - the question stands in its place
         controller = self.controller
         rows = (Row("", controller.said.text, controller.said.tone), Row("", controller.afterwards, "quiet"))
         more = tuple(row for row in rows if row.text)
-        return Shown(panel, Line(controller.task), is_live=False, more=more)
+        return PanelContents(panel, Line(controller.task), is_live=False, more=more)
 
-    def extras(self, view: BoardView) -> Extras:
-        """The mark that would be placed."""
+    def overlay(self, view: BoardView) -> BoardOverlay:
         controller, position = self.controller, view.position
         if not controller.is_open:
-            return Extras()
+            return BoardOverlay()
         cell = controller.cursor if self._shows_cursor else self.hovered
         target = position.landing(cell) if cell else None
         is_free = target is not None and position.mark_at(target) is None
         ghost = (target, mark_of_mover(position, controller.hand)) if target and is_free else None
-        return Extras(ghost=ghost, cursor=target if self._shows_cursor else None)
+        return BoardOverlay(ghost=ghost, cursor=target if self._shows_cursor else None)
 
     # What a person does
 
     def click_board(self, cell: Cell | None) -> None:
-        """A click tries a cell."""
         self._shows_cursor = False
         if cell:
             self.controller.place(cell)
@@ -108,7 +101,6 @@ class PuzzleScene(BoardScene):
         self._look()
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        """Hint, show and next, each always in its place."""
         return [
             ButtonWidget(
                 way.name,
@@ -122,7 +114,6 @@ class PuzzleScene(BoardScene):
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        """Help, and back."""
         back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
         return [ButtonWidget("help", "Help", self._help, hint=HELP_KEYS[0]), back]
 
@@ -132,7 +123,6 @@ class PuzzleScene(BoardScene):
     # Time
 
     def _look(self) -> None:
-        """Let the board show what there is."""
         self.controller.see()
         view = self.view()
         if self.controller.refused and self.controller.refused != self._shaken:
@@ -141,13 +131,11 @@ class PuzzleScene(BoardScene):
         self.board.show(view.position, view.outcome, view.last, self.state.now, moves=self.controller.answer is not None)
 
     def update(self, now: float) -> bool:
-        """Take what has been found."""
         self.controller.tick()
         self._look()
         return super().update(now)
 
     def signature(self) -> tuple[object, ...]:
-        """The question, and what was said."""
         controller = self.controller
         return (
             *super().signature(),
@@ -160,6 +148,5 @@ class PuzzleScene(BoardScene):
         )
 
     def next_look(self, now: float) -> float | None:
-        """Soon while something is looked for."""
         later = super().next_look(now)
         return min(BUSY, later or BUSY) if self.controller.is_busy or self.controller.line.is_waiting else later

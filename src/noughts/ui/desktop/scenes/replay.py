@@ -10,12 +10,12 @@ from noughts.game import Record
 from noughts.play import BoardView, Replay
 from noughts.play.replay import export
 from noughts.rules import Position
-from noughts.ui.desktop.board.drawing import Extras
+from noughts.ui.desktop.board.drawing import BoardOverlay
 from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
 from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
-from noughts.ui.desktop.side_panel import Shown
+from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.commands import BY_KEY, Action
 from noughts.ui.shared.learn_sections import TREE_KEY
@@ -42,37 +42,30 @@ class ReplayScene(BoardScene):
         self._see(moves=False)
 
     def view(self) -> BoardView:
-        """The game as it stood."""
         return self.replay.view()
 
     def close(self) -> None:
-        """Stop all thinking."""
         self.replay.close()
 
     @property
     def shows_values(self) -> bool:
-        """Whoever goes through a game asks for them here, not for the games after it."""
+        """Analysis of a replay is switched here, apart from that of games."""
         return self.replay.shows_analysis
 
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the record says more
-        """Who played whom, and when."""
         return heading_text(self.replay.record)
 
     def aside(self, view: BoardView) -> str:  # noqa: ARG002
-        """How far the game has gone."""
         return f"move {self.replay.ply} of {self.replay.plies}"
 
-    def shown(self, view: BoardView, panel: Panel) -> Shown:
-        """Who made the last move."""
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:
         status = Line(place_text(self.replay, view), panel.status.tone)
-        return Shown(panel, status, is_live=False, moves=self._moves, ply=self.replay.ply)
+        return PanelContents(panel, status, is_live=False, moves=self._moves, ply=self.replay.ply)
 
-    def extras(self, view: BoardView) -> Extras:
-        """Values, if they were asked for."""
-        return Extras(values=badges(view))
+    def overlay(self, view: BoardView) -> BoardOverlay:
+        return BoardOverlay(values=badges(view))
 
     def bar(self) -> SliderWidget | None:
-        """From the first position to the last."""
         return SliderWidget("bar", "", [""] * (max(1, self.replay.plies) + 1), self.replay.ply, self.go_to)
 
     # Going through it
@@ -83,7 +76,6 @@ class ReplayScene(BoardScene):
         self.reveal(view.last)
 
     def go_to(self, ply: int) -> None:
-        """Somebody wants to look at a move."""
         step = ply - self.replay.ply
         self.autoplay.goto(ply)
         self._see(moves=step == 1)
@@ -92,36 +84,29 @@ class ReplayScene(BoardScene):
         return lambda: self.go_to(self.replay.ply + step)
 
     def toggle(self) -> None:
-        """Let it play by itself, or stop."""
         self.autoplay.toggle(self.state.now)
         self._see(moves=False)
 
     def analyse(self) -> None:
-        """Show what each move is worth, or stop."""
         self.replay.analyse(on=not self.replay.shows_analysis)
 
     def retry(self) -> None:
-        """A new game from here, as practice."""
         if self.view().outcome:
             self.show_message("The game is over here. Go back a move first.", "loss")
             return
         self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply))
 
     def change_pace(self, step: int) -> None:
-        """Sooner or later."""
         self.autoplay.change_pace(step, self.state.now)
         self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def export(self) -> None:
-        """Write the game into a file."""
         self.show_message(written_text(export(self.replay.record, Path.cwd())), "win")
 
     def review(self) -> None:
-        """Judge every move."""
         self.app.go(ReplayRoute(self.replay.record, is_review=True))
 
     def watch_search(self) -> None:
-        """See a search think about the position that is shown."""
         self.app.go(TreeRoute(self.position_to_search()))
 
     def position_to_search(self) -> Position:
@@ -151,7 +136,6 @@ class ReplayScene(BoardScene):
         return ButtonWidget(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        """Help, and back."""
         back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
         return [ButtonWidget("help", "Help", self.leading(PageRoute("help")), hint="?"), back]
 
@@ -159,7 +143,6 @@ class ReplayScene(BoardScene):
         return lambda: self.attempt(command)
 
     def key(self, key: str) -> bool:
-        """Arrows, Home and End; else as in the table of commands."""
         plies = self.replay.plies
         steps = {"right": 1, "down": 1, "left": -1, "up": -1, "home": -plies, "end": plies}
         if key in steps:
@@ -172,7 +155,6 @@ class ReplayScene(BoardScene):
         return command is not None and (self.attempt(command) or True)
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """What can be asked for here."""
         return {
             Action.PLACE: self.toggle,
             Action.PAUSE: self.toggle,
@@ -193,19 +175,16 @@ class ReplayScene(BoardScene):
     # Time
 
     def update(self, now: float) -> bool:
-        """The next move, when it is time."""
         if not self.autoplay.tick(now):
             return super().update(now)
         self._see()
         return True
 
     def signature(self) -> tuple[object, ...]:
-        """What is known about the position."""
         view = self.view()
         return (*super().signature(), view.study, view.reason, view.is_thinking)
 
     def next_look(self, now: float) -> float | None:
-        """When the next move is due, or soon while something is studied."""
         moments = [super().next_look(now)]
         if self.autoplay.due is not None:
             moments.append(max(0.0, self.autoplay.due - now))

@@ -8,11 +8,11 @@ from noughts.game import Record
 from noughts.play import BoardView, GameReview
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
-from noughts.ui.desktop.board.drawing import Extras
+from noughts.ui.desktop.board.drawing import BoardOverlay
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.scene import WindowState
-from noughts.ui.desktop.side_panel import Shown
+from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.commands import Action
 from noughts.ui.shared.panel import Panel
@@ -44,24 +44,21 @@ class ReviewScene(ReplayScene):
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
-        """The verdicts that have been found."""
         return self._review.judgements
 
     @property
     def judged(self) -> Judgement | None:
-        """The verdict on the move on the board."""
         ply = self.replay.ply
         return self.judgements[ply - 1] if 0 < ply <= len(self.judgements) else None
 
     def close(self) -> None:
-        """Stop all thinking."""
         super().close()
         self._review.close()
 
     # Going through it
 
     def go_to(self, ply: int) -> None:
-        """Somebody wants to look at a move; it stays on the board."""
+        """A person wants to see a move; it stays on the board."""
         self._is_untouched = False
         super().go_to(ply)
 
@@ -73,7 +70,6 @@ class ReviewScene(ReplayScene):
         return super().update(now)
 
     def next_mistake(self) -> None:
-        """Go to the next move that could have been better; after the last, to the first."""
         found = next_mistake(self.judgements, self.replay.ply)
         if found is not None:
             self.go_to(found)
@@ -81,12 +77,11 @@ class ReviewScene(ReplayScene):
             self.show_message(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
 
     def try_again(self) -> None:
-        """A new game from before the move on the board, as practice."""
+        """A new game from before the move on the board."""
         if self.replay.ply:
             self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply - 1))
 
     def practise(self) -> None:
-        """Try one's own mistakes until they are right."""
         self.attempt(lambda: self.app.practise_mistakes(self.replay.record))
 
     def position_to_search(self) -> Position:
@@ -95,22 +90,21 @@ class ReviewScene(ReplayScene):
 
     # Drawing
 
-    def extras(self, view: BoardView) -> Extras:
+    def overlay(self, view: BoardView) -> BoardOverlay:
         """With a ring around the cell that would have been better."""
-        found, better = super().extras(view), self.judged.better if self.judged else None
-        return Extras(values=found.values, advised=better.move.cell if better else None)
+        found, better = super().overlay(view), self.judged.better if self.judged else None
+        return BoardOverlay(values=found.values, advised=better.move.cell if better else None)
 
-    def shown(self, view: BoardView, panel: Panel) -> Shown:
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:
         """Whether the move was good, what would have been better, and what both did with their chances."""
         shown, judged = super().shown(view, panel), self.judged
         rows = [Row(str(judged.move), advice_of(judged))] if judged else []
         sign = SIGNS[judged.verdict] if judged else ""
         tone = "loss" if judged and judged.better else shown.status.tone
         status = Line(" ".join(filter(None, (shown.status.text, sign))), tone)
-        return Shown(panel, status, is_live=False, more=(*rows, *self._summary()), moves=self._signed(), ply=shown.ply)
+        return PanelContents(panel, status, is_live=False, more=(*rows, *self._summary()), moves=self._signed(), ply=shown.ply)
 
     def _summary(self) -> list[Row]:
-        """How far the review is, or how well both played."""
         review = self._review.review
         if review is None:
             return [Row("review", f"{LOOKING} {len(self.judgements)} of {self.replay.plies}", "quiet")]
@@ -123,7 +117,7 @@ class ReviewScene(ReplayScene):
         return tuple(f"{move}{signs.get(number, '')}" for number, move in enumerate(self._moves, start=1))
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """As in a replay, and the next mistake; nothing goes on by itself."""
+        """Those of a replay and the next mistake, without the ones that play by time."""
         made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
         again = ButtonWidget("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
@@ -132,7 +126,6 @@ class ReviewScene(ReplayScene):
         return [following, learn, again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """As in a replay, but V goes to the next mistake, and a move can be tried again."""
         return {
             **super().commands(),
             Action.REVIEW: self.next_mistake,
@@ -141,5 +134,4 @@ class ReviewScene(ReplayScene):
         }
 
     def signature(self) -> tuple[object, ...]:
-        """With how many moves have been judged."""
         return (*super().signature(), len(self.judgements), self._review.is_done)

@@ -31,7 +31,7 @@ class WindowState:
     now: float
     """The time of this frame, in seconds."""
     message: Line = NOTHING
-    """Shown until the next key or click."""
+    """PanelContents until the next key or click."""
     uses_keys: bool = False
     """Whether the last input came from the keyboard: then the focus is seen on every page."""
 

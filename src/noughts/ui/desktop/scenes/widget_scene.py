@@ -93,7 +93,6 @@ class WidgetScene(Scene):
         return [ButtonWidget("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
 
     def footer(self) -> Sequence[Widget]:
-        """What stays at the bottom."""
         return ()
 
     def aside(self) -> str:
@@ -108,7 +107,6 @@ class WidgetScene(Scene):
         self.app.go(HelpRoute(self.help_keys()))
 
     def leave(self) -> None:
-        """Esc, or the button."""
         self.app.back()
 
     # The game below
@@ -160,7 +158,6 @@ class WidgetScene(Scene):
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that keys go to."""
         found = self._found(self.focus)
         return found.widget if found else None
 
@@ -178,7 +175,6 @@ class WidgetScene(Scene):
         return before != self._hovered
 
     def _drag(self, pos: tuple[int, int]) -> bool:
-        """What the mouse holds moves with it."""
         self.scroll.drag(pos)
         held = self._found(self._held)
         if held:

@@ -1,0 +1,290 @@
+"""PageBlocks: the widgets of the blocks of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from pygame import Rect
+
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, SwitchWidget, of_icon
+from noughts.ui.desktop.kit.choosers import SegmentWidget, SliderWidget, StepperWidget
+from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
+from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.tables import table_widgets
+from noughts.ui.desktop.kit.widget import Gap, Highlight, LabelWidget, Press, TextWidget, Widget, heading, label
+from noughts.ui.desktop.pictures import of_lines, thumbnail
+from noughts.ui.desktop.side_panel import draw_speaker
+from noughts.ui.shared.blocks import (
+    Block,
+    Button,
+    ButtonStyle,
+    Choice,
+    Field,
+    Group,
+    Heading,
+    Number,
+    Portrait,
+    Preview,
+    Slider,
+    Switch,
+    Table,
+    Text,
+)
+from noughts.ui.shared.pages.controller import PageController
+from noughts.ui.shared.people import Speaker
+
+MANY = 6
+"""Options; more of them, if each has a sentence, are rows."""
+
+CARD, SMALL_CARD = 84, 60
+"""Units: the size of the picture of a card; less where room is short."""
+
+PORTRAIT = 88
+"""Units: the size of a portrait."""
+
+INLINE = (Button, Switch, Number, Field)
+"""Blocks that may stand beside others of their group."""
+
+
+class PageBlocks:
+    """Makes the widgets, and remembers what a page does not know: what is being typed, and which groups are open."""
+
+    def __init__(self, controller: PageController, run: Callable[[str], object], on_typed: Callable[[str], object]) -> None:
+        self.lines: dict[str, LineEditor] = {}
+        self.targets: dict[str, str] = {}
+        """From the key of a choice to the widget that has its focus."""
+        self.is_compact = False
+        """Whether rows stand in two columns, since there is too little room for one."""
+        self.is_low = False
+        """Whether what stands above a table takes as little height as possible."""
+        self._controller = controller
+        self._run = run
+        """Presses a key of the page."""
+        self._on_typed = on_typed
+        """Told the key of a live field after every letter."""
+        self._opened: set[str] = set()
+        """The folded groups that are open."""
+
+    def widgets(self, focus: str) -> list[Widget]:
+        """Everything on the page; what is typed into the field that has the focus stays as it is."""
+        self.targets = {}
+        for block in self._controller.page.walk():
+            if isinstance(block, Field) and block.key != focus and block.key in self.lines:
+                self.lines[block.key].replace(block.value)
+        return [*self._all(self._controller.page.blocks), Gap(8)]
+
+    def footer(self) -> list[Widget]:
+        """The main button fills what the others leave."""
+        buttons = self._controller.page.footer
+        others = [self._button(button, sentence="") for button in buttons if button.style is not ButtonStyle.MAIN]
+        main = [button for button in buttons if button.style is ButtonStyle.MAIN]
+        return [*(self._button(button, sentence="", fills=True, beside=others) for button in main), *others]
+
+    def unfold(self, key: str) -> None:
+        """Open the groups around an input."""
+        self._unfold(self._controller.page.blocks, key)
+
+    def _unfold(self, blocks: Sequence[Block], key: str) -> bool:
+        for block in blocks:
+            if isinstance(block, Group):
+                if self._unfold(block.blocks, key):
+                    self._opened.add(_name(block))
+                    return True
+            elif getattr(block, "key", "") == key:
+                return True
+        return False
+
+    def _all(self, blocks: Sequence[Block], *, is_group: bool = False) -> list[Widget]:
+        made: list[Widget] = []
+        for kind, run in groupby(blocks, _kind):
+            together = list(run)
+            if not (is_group and kind in INLINE):
+                made.append(Gap())
+            is_half = self.is_compact and len(together) % 2 == 0 and all(_can_be_half(block) for block in together)
+            for block in together:
+                made += self._made(block, len(together), is_half=is_half)
+        return made
+
+    def _made(self, block: Block, count: int, *, is_half: bool) -> list[Widget]:
+        """The widgets of a block that stands together with so many of its kind."""
+        match block:
+            case Text(text, role):
+                return [TextWidget(text, role=role)]
+            case Heading(text):
+                return [heading(text)]
+            case Choice():
+                return self._choice(block)
+            case Slider():
+                return [self._slider(block)]
+            case Switch(key, title, is_on, sentence, hint, lines):
+                picture = of_lines(lines) if lines else None
+                press = self._pressing(f"turn {key}")
+                return [
+                    SwitchWidget(key, title, press, is_on=is_on, sentence=sentence, hint=hint, picture=picture, count=count)
+                ]
+            case Number(key, title, value, least, most):
+                return [StepperWidget(key, title, value, self._setting(key), least=least, most=most)]
+            case Field():
+                return [self._field(block, count)]
+            case Button():
+                extra = [self._button(block.extra)] if block.extra else []
+                for each in extra:
+                    each.stretches = True
+                return [self._button(block, count=count, is_half=is_half, beside=extra), *extra]
+            case Table():
+                return [*([heading(block.caption)] if block.caption else []), *table_widgets(block, self._pressing)]
+            case Group():
+                return self._group(block)
+            case Portrait() if not any(isinstance(each, Preview) for each in self._controller.page.walk()):
+                return [PortraitWidget(block)]
+        return []  # a preview stands beside the page, and portraits below it
+
+    def _group(self, group: Group) -> list[Widget]:
+        if not group.is_folded and not (self.is_low and _is_filter(group)):
+            title = [heading(group.label)] if group.label else [Gap()]
+            return [*title, *self._all(_without_title(group), is_group=True)]
+        name = _name(group)
+        is_open = name in self._opened
+        title_text = group.label or _labels(group)
+        picture = of_icon(Icon.OPEN if is_open else Icon.NEXT)
+        toggle = ButtonWidget(
+            f"fold {name}", title_text, lambda: self._opened.symmetric_difference_update({name}), picture=picture
+        )
+        return [toggle, *(self._all(group.blocks, is_group=True) if is_open else [])]
+
+    def _choice(self, choice: Choice) -> list[Widget]:
+        last, choose = len(choice.options) - 1, self._setting(choice.key)
+        is_list = not choice.is_pictured and last >= MANY and all(option.sentence for option in choice.options)
+        self.targets[choice.key] = f"{choice.key} {choice.value or choice.options[0].value}"
+        made: list[Widget] = []
+        if choice.label:
+            is_before = self.is_low and not choice.is_pictured and not is_list
+            made.append(LabelWidget(choice.label) if is_before else label(choice.label))
+        for number, option in enumerate(choice.options):
+            key, is_chosen = f"{choice.key} {option.value}", option.value == choice.value
+
+            def press(value: str = option.value) -> None:
+                choose(value)
+
+            if choice.is_pictured or is_list:
+                style = ButtonStyle.ROW if is_list else ButtonStyle.CARD
+                card = Button(key, option.text, option.sentence, style=style, picture=option.picture, is_chosen=is_chosen)
+                made.append(self._button(card, count=last + 1, press=press))
+            else:
+                picture = thumbnail(option.picture)
+                segment = SegmentWidget(
+                    key, option.text, press, chosen=is_chosen, is_first=number == 0, is_last=number == last, picture=picture
+                )
+                made.append(segment)
+        return [*made, Gap()]
+
+    def _slider(self, slider: Slider) -> Widget:
+        values, choose = [option.value for option in slider.options], self._setting(slider.key)
+        step = values.index(slider.value) if slider.value in values else None
+        texts = [option.text for option in slider.options]
+        return SliderWidget(slider.key, slider.label, texts, step, lambda number: choose(values[number]))
+
+    def _field(self, field: Field, count: int) -> Widget:
+        line = self.lines.setdefault(field.key, LineEditor(field.value))
+
+        def typed(_: str) -> None:
+            self._on_typed(field.key)
+
+        return FieldWidget(
+            field.key,
+            field.label,
+            line,
+            lambda text: self.set_field(field.key, text),
+            advice=field.advice,
+            count=count,
+            typed=typed if field.is_live else None,
+        )
+
+    def set_field(self, key: str, text: str) -> None:
+        """A field is complete."""
+        field = self._controller.page.find_input(key)
+        if isinstance(field, Field) and text != field.value:
+            self._controller.set(key, text)
+
+    def _button(
+        self,
+        button: Button,
+        *,
+        sentence: str | None = None,
+        press: Press | None = None,
+        count: int = 1,
+        fills: bool = False,
+        is_half: bool = False,
+        beside: Sequence[ButtonWidget] = (),
+    ) -> ButtonWidget:
+        usual = button.sentence if button.style is not ButtonStyle.PLAIN else ""
+        return ButtonWidget(
+            button.key,
+            button.label,
+            press or self._pressing(button.key),
+            style=button.style,
+            sentence=usual if sentence is None else sentence,
+            hint=button.hint,
+            note=button.note,
+            chosen=button.is_chosen,
+            picture=thumbnail(button.picture),
+            fills=fills,
+            count=count,
+            is_half=is_half,
+            picture_units=SMALL_CARD if self.is_compact else CARD,
+            beside=beside,
+        )
+
+    def _pressing(self, key: str) -> Press:
+        return lambda: self._run(key)
+
+    def _setting(self, key: str) -> Callable[[object], None]:
+        return lambda value: self._controller.set(key, str(value))
+
+
+class PortraitWidget(Widget):
+    """A face and a bubble with what it says."""
+
+    fills = True
+
+    def __init__(self, portrait: Portrait) -> None:
+        self._speaker = Speaker(portrait.program, portrait.name, portrait.words)
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        return room, painter.px(PORTRAIT)
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002
+        draw_speaker(painter, rect, self._speaker, face_units=PORTRAIT)
+
+
+def _kind(block: Block) -> object:
+    """Blocks of one kind stand together; a main button with a sentence is a row too."""
+    if isinstance(block, Button) and block.style is not ButtonStyle.PLAIN:
+        is_row = block.style is ButtonStyle.MAIN and block.sentence
+        return ButtonStyle.ROW if is_row else block.style
+    return type(block)
+
+
+def _is_filter(group: Group) -> bool:
+    return not group.label and all(isinstance(block, Field | Choice) for block in group.blocks)
+
+
+def _name(group: Group) -> str:
+    return group.key or group.label or _labels(group)
+
+
+def _labels(group: Group) -> str:
+    """What stands on the button that opens a group without a label."""
+    return " · ".join(block.label for block in group.blocks if isinstance(block, Field | Choice))
+
+
+def _can_be_half(block: Block) -> bool:
+    return isinstance(block, Button) and block.style is ButtonStyle.ROW and not block.picture and not block.extra
+
+
+def _without_title(group: Group) -> Sequence[Block]:
+    """The blocks of a group; the first one need not repeat its title."""
+    first, *rest = group.blocks
+    return [replace(first, label=""), *rest] if isinstance(first, Choice) and first.label == group.label else group.blocks
