@@ -12,21 +12,8 @@ import msgspec
 from cachetools import LRUCache
 
 from noughts.game import Mode
-from noughts.match import (
-    Answer,
-    GameNotOver,
-    MatchCommand,
-    NotYourTurn,
-    OfferDraw,
-    Pause,
-    Play,
-    Redo,
-    Rematch,
-    Resign,
-    Undo,
-    Unpause,
-)
-from noughts.match.commands import command_from
+from noughts.match import Abandon, Answer, GameNotOver, MatchCommand, NotYourTurn, Pause, Play, Rematch, Resign, Unpause
+from noughts.match.commands import BY_NAME, command_from
 from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.store.web import CommandRepeated, note_command
@@ -216,7 +203,7 @@ def _why(room: Room, member: Member, _message: CommandMessage) -> Done:
 
 
 HANDLERS: Mapping[str, Handler | TransactionalHandler] = {
-    **{kind.name: TransactionalHandler(_act) for kind in (Play, Undo, Redo, OfferDraw, Resign, Answer)},
+    **{name: TransactionalHandler(_act) for name in BY_NAME if name != Abandon.name},
     **{kind.name: Handler(_control) for kind in (Pause, Unpause)},
     Rematch.name: Handler(_rematch),
     "claim": TransactionalHandler(_claim),
