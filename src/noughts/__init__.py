@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from noughts.game import Clock, Game, MoveStats, Node, OnTime, Record, Seat, TimeControl
 from noughts.players import Choice, Odds, Player, Thought
-from noughts.players.player import player
 from noughts.reasons import Explanation, Kind, Reason, explain
 from noughts.rules import (
     Cell,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
     from noughts.lessons.puzzles import Aim, Grade, Puzzle, puzzles
+    from noughts.players.registry import player
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.readable.trace import Trace, TraceNode
 else:
@@ -46,6 +46,7 @@ _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.lessons.puzzles"),
+    "player": "noughts.players.registry",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.readable.trace"),
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from noughts.arena.selfplay import USUAL_LIMIT, SelfPlay
 from noughts.players import Odds, Player
-from noughts.players.player import player as named
+from noughts.players.registry import player as named
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side

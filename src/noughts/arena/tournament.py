@@ -11,7 +11,7 @@ from noughts.arena.strength import Share
 from noughts.drawing.tables import table
 from noughts.game import TimeControl
 from noughts.players import Player
-from noughts.players.player import player
+from noughts.players.registry import player
 from noughts.players.sandbox import name_of
 from noughts.rules import Rules, Side, quoted
 from noughts.search import Limit

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from noughts.players import BadPlayer
-from noughts.players.player import Player, check_plays, player
+from noughts.players.player import Player, check_plays
+from noughts.players.registry import player
 from noughts.rules import (
     BadPosition,
     CellTaken,

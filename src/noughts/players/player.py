@@ -172,15 +172,3 @@ class Player:
     def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002 - for characters
         """What the player says with a move; most say nothing."""
         return ""
-
-
-def player(text: str) -> Player:
-    """The player for a text: a name, and after a colon its options.
-
-    >>> player("sera").name, player("mcts:nodes=2000").name
-    ('sera', 'mcts:nodes=2000')
-    """
-    # This import loads all players and searches, which games between people do not need.
-    from noughts.players import registry
-
-    return registry.player(text)
