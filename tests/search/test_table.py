@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search.readable.alphabeta import Table, Zobrist
+from noughts.search.readable.alphabeta import TranspositionTable, Zobrist
 from noughts.search.score import Bound
 from tests.search.brute import positions
 
@@ -47,7 +47,7 @@ def test_a_line_found_in_a_position_leads_a_twin_to_a_twin(variant: str) -> None
         while not end.outcome:
             line.append(rng.choice(end.moves()))
             end = end.play(line[-1])
-        table = Table()
+        table = TranspositionTable()
         table.put(zobrist.of(position), 0, Bound.EXACT, tuple(line), None)
         for symmetry in position.symmetries():
             twin = position.image(symmetry)
@@ -59,7 +59,7 @@ def test_a_line_found_in_a_position_leads_a_twin_to_a_twin(variant: str) -> None
 
 
 def test_a_table_never_holds_more_than_its_bound() -> None:
-    table = Table(entries=10)
+    table = TranspositionTable(entries=10)
     for number in range(100):
         table.put((number,), 0, Bound.EXACT, (), None)
         assert table.get((number,))

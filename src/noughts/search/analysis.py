@@ -164,7 +164,7 @@ def result_of(position: Position) -> Score:
     return Win(0) if winner is position.side else Loss(0)
 
 
-class Progress:
+class Findings:
     """The candidates found so far; before there are any, the most central move with a guess."""
 
     def __init__(self, position: Position, budget: Budget) -> None:

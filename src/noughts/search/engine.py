@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from noughts.rules import Mark, Marks, Move, Position, Rules
 from noughts.rules.geometry import numbers
-from noughts.search.analysis import Candidate, Progress, Snapshots, immediate_results
+from noughts.search.analysis import Candidate, Findings, Snapshots, immediate_results
 from noughts.search.core.engine import root
 from noughts.search.core.engine.board import Board, engine_tables
 from noughts.search.core.engine.layout import AT_MOST, MAX_PLY, PROVEN, UNSEARCHED, VALUE, WIN
@@ -55,21 +55,21 @@ class Engine:
         if position.outcome or not fits(position.rules):
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
             return
-        progress = Progress(position, budget)
+        findings = Findings(position, budget)
         seen = immediate_results(position)
-        if any(isinstance(candidate.score, Win) for candidate in seen.values()) or len(seen) == len(progress.moves):
-            progress.known, progress.is_settled = seen, True
+        if any(isinstance(candidate.score, Win) for candidate in seen.values()) or len(seen) == len(findings.moves):
+            findings.known, findings.is_settled = seen, True
             budget.nodes = budget.depth = 1
-            yield progress.snapshot()
+            yield findings.snapshot()
             return
         watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
         with (self.table_cache or TableCache()).borrow(("engine", position.rules), Memory) as memory:
             search = EngineSearch(position, memory, watch)
             for candidates in search.iterations(limit.depth or DEEPEST):
                 budget.nodes, budget.depth = watch.nodes, search.depth
-                progress.known = {candidate.move: candidate for candidate in candidates} | seen
-                progress.is_settled = search.is_settled
-                snapshot = progress.snapshot()
+                findings.known = {candidate.move: candidate for candidate in candidates} | seen
+                findings.is_settled = search.is_settled
+                snapshot = findings.snapshot()
                 yield snapshot
                 if limit.seconds is not None and snapshot.seconds >= limit.seconds:
                     return

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules import Move, Position, Rules
-from noughts.search.analysis import Candidate, Progress, Snapshots, guess_at, immediate_results
+from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, immediate_results
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
 from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, score_moves
@@ -52,7 +52,7 @@ class Solver:
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
         """Snapshots at pauses only: one for every move would take longer than the proof."""
-        found = _Found(position, budget, every=self.every)
+        found = _SolverFindings(position, budget, every=self.every)
         left = budget.left
         prover = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
         move_scores = score_moves(prover, position, found.scores()) if self.every else best_moves(prover, position)
@@ -71,7 +71,7 @@ class Solver:
         yield found.snapshot()
 
 
-class _Found(Progress):
+class _SolverFindings(Findings):
     """What is proven so far; where every move is to be valued, also guesses about the others."""
 
     def __init__(self, position: Position, budget: Budget, *, every: bool) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from noughts.extras import missing, require
 from noughts.rules import Move, Position, Rules
-from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots, immediate_results
+from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots, immediate_results
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.neural.ages import GROWN_UP, Age, network_of
 from noughts.search.readable.mcts import ProofNode, back_up
@@ -98,14 +98,14 @@ class Neural:
         yield from _NeuralRun(self, position, limit).snapshots()
 
 
-class _Node(ProofNode):
+class _NeuralNode(ProofNode):
     """A position in the tree; once the network was asked, its moves are sorted by their priors."""
 
     __slots__ = ("children", "is_asked", "is_forced", "moves", "priors", "value", "waiting")
 
     def __init__(self, move: Move | None, position: Position) -> None:
         super().__init__(move, position)
-        self.children: dict[int, _Node] = {}
+        self.children: dict[int, _NeuralNode] = {}
         self.moves: Sequence[Move] = ()
         self.priors: Sequence[float] = ()
         self.value = 0.0
@@ -116,7 +116,7 @@ class _Node(ProofNode):
         """Visits on their way down; they count as losses until they return."""
 
     @property
-    def tried(self) -> Collection[_Node]:
+    def tried(self) -> Collection[_NeuralNode]:
         return self.children.values()
 
     @property
@@ -140,10 +140,10 @@ class _Node(ProofNode):
             self.priors = [1 / len(self.moves)] * len(self.moves)
         seen = immediate_results(self.position)
         for move, candidate in seen.items():
-            child = self.children[self.moves.index(move)] = _Node(move, self.position.play(move))
+            child = self.children[self.moves.index(move)] = _NeuralNode(move, self.position.play(move))
             if not child.proven:
                 reply = candidate.line[1]
-                child.children[0] = _Node(reply, child.position.play(reply))
+                child.children[0] = _NeuralNode(reply, child.position.play(reply))
                 child.conclude()
         if seen:
             self.conclude()
@@ -178,10 +178,10 @@ class _NeuralRun:
         self.listener = options.listener
         self.limit = limit
         self.budget = Budget(limit, options.clock)
-        self.progress = Progress(position, self.budget)
+        self.findings = Findings(position, self.budget)
         self.deepest = limit.depth or math.inf
         self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
-        self.root = _Node(None, position)
+        self.root = _NeuralNode(None, position)
         self.is_due = False
         """Whether it is time for a snapshot."""
 
@@ -213,9 +213,9 @@ class _NeuralRun:
     def _nodes_left(self) -> float:
         return math.inf if self.limit.nodes is None else self.limit.nodes - self.budget.nodes
 
-    def _paths(self, count: int) -> list[list[_Node]]:
+    def _paths(self, count: int) -> list[list[_NeuralNode]]:
         """Paths to different nodes for the network; paths to known values are backed up here."""
-        paths: list[list[_Node]] = []
+        paths: list[list[_NeuralNode]] = []
         while len(paths) < count and not self.root.proven and (self._nodes_left > 0 or not paths):
             path = self._descend()
             last = path[-1]
@@ -231,13 +231,13 @@ class _NeuralRun:
             paths.append(path)
         return paths
 
-    def _spend(self, path: list[_Node]) -> None:
+    def _spend(self, path: list[_NeuralNode]) -> None:
         """Count the new nodes of a path; a path without any counts as one."""
         new = sum(node.visits == 0 and node.waiting == 1 for node in path)
         for ply in range(len(path) - max(1, new), len(path)):
             self.is_due |= self.budget.spend(ply)
 
-    def _descend(self) -> list[_Node]:
+    def _descend(self) -> list[_NeuralNode]:
         """The path to a node that is new and has a choice, is proven, or is as deep as the limit allows."""
         node = self.root
         path = [node]
@@ -246,7 +246,7 @@ class _NeuralRun:
         while (node.is_asked or (node.is_forced and room > 0)) and not node.proven and len(path) <= self.deepest:
             number = node.choose()
             if number not in node.children:
-                child = node.children[number] = _Node(node.moves[number], node.position.play(node.moves[number]))
+                child = node.children[number] = _NeuralNode(node.moves[number], node.position.play(node.moves[number]))
                 room -= 1
                 if not child.proven:
                     child.look()
@@ -255,7 +255,7 @@ class _NeuralRun:
             path.append(node)
         return path
 
-    def _ask(self, paths: list[list[_Node]]) -> None:
+    def _ask(self, paths: list[list[_NeuralNode]]) -> None:
         """Ask the network about the last nodes, and back up its answers."""
         asked = [path for path in paths if not path[-1].proven and not path[-1].is_asked]
         if not asked:
@@ -269,7 +269,7 @@ class _NeuralRun:
             else:
                 self._back_up(path, opinion.value)
 
-    def _enter(self, path: list[_Node]) -> None:
+    def _enter(self, path: list[_NeuralNode]) -> None:
         """Report a path, which may end with new nodes, to the listener."""
         if self.listener is None:
             return
@@ -282,16 +282,16 @@ class _NeuralRun:
                 wanted = parent.priors[parent.moves.index(node.move)] if parent and parent.is_asked and node.move else None
                 self.listener.predicted(Prediction(wanted, node.value if node.is_asked else None))
 
-    def _back_up(self, path: list[_Node], result: float) -> None:
+    def _back_up(self, path: list[_NeuralNode], result: float) -> None:
         for node in path:
             node.waiting -= 1
         back_up(path, result, _how(path[-1]), self.listener)
 
     def _snapshot(self) -> Analysis:
         root = self.root
-        self.progress.known = {candidate.move: candidate for candidate in self._candidates()}
-        self.progress.is_settled = root.is_settled
-        return self.progress.snapshot()
+        self.findings.known = {candidate.move: candidate for candidate in self._candidates()}
+        self.findings.is_settled = root.is_settled
+        return self.findings.snapshot()
 
     def _candidates(self) -> list[Candidate]:
         """Every move: what is proven of it, or an estimate in the order of the improved policy."""
@@ -321,7 +321,7 @@ class _NeuralRun:
         return -child.total / child.visits if child and child.visits else guess
 
 
-def _how(node: _Node) -> How:
+def _how(node: _NeuralNode) -> How:
     """How a node got its value when the search first reached it."""
     if node.position.outcome:
         return How.FINISHED

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Symmetry, Wrap, symmetries_of
 from noughts.rules.geometry import numbers
-from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
+from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
@@ -78,11 +78,11 @@ class _AlphaBetaRun:
         self.listener = options.listener
         self.position = position
         self.budget = Budget(limit, options.clock)
-        self.progress = Progress(position, self.budget)
+        self.findings = Findings(position, self.budget)
         rules = position.rules
         self.ordering = Ordering(rules, ordering=options.ordering, killers=options.killers, history=options.history)
         self.zobrist = Zobrist(rules, symmetry=options.symmetry) if options.table else None
-        self.table = Table()
+        self.table = TranspositionTable()
         plies_left = rules.cols * rules.rows - (position.x | position.o).bit_count()
         self.deepest = max(1, min(limit.depth or plies_left, plies_left, DEEPEST))
         self.horizon = self.deepest
@@ -98,10 +98,10 @@ class _AlphaBetaRun:
             for horizon in range(1 if self.options.deepening else self.deepest, self.deepest + 1):
                 self.horizon = horizon
                 yield from iteration()
-                yield self.progress.snapshot()
-                if all(candidate.proven for candidate in self.progress.known.values()):
+                yield self.findings.snapshot()
+                if all(candidate.proven for candidate in self.findings.known.values()):
                     break
-        yield self.progress.snapshot()
+        yield self.findings.snapshot()
 
     def _best_move(self) -> Snapshots:
         """One iteration in which the root is a node like any other."""
@@ -109,19 +109,19 @@ class _AlphaBetaRun:
         hashes = self.zobrist.of(self.position) if self.zobrist else ()
         value, line = yield from self._aspire(None, self.position, hashes)
         if line:
-            self.progress.known = {line[0]: self._candidate(value, line, guesses)}
-            self.progress.is_settled = True
+            self.findings.known = {line[0]: self._candidate(value, line, guesses)}
+            self.findings.is_settled = True
 
     def _every_move(self) -> Snapshots:
         """One iteration that values each unproven root move separately."""
         if self.budget.spend(0):
-            yield self.progress.snapshot()
+            yield self.findings.snapshot()
         if self.listener:
             self.listener.entered(None, self.position, Window())
-        known = self.progress.known
+        known = self.findings.known
         waiting: list[Candidate] = []
         hashes = self.zobrist.of(self.position) if self.zobrist else ()
-        best_before = self.progress.snapshot().best if known else None
+        best_before = self.findings.snapshot().best if known else None
         for move in self.ordering.ordered(self.position, 0, best_before):
             if move in known and known[move].proven:
                 continue
@@ -130,14 +130,14 @@ class _AlphaBetaRun:
             candidate = self._candidate(-value, (move, *line), guesses)
             # Estimates of two iterations do not compare, so a new one waits for the others; a proof does not.
             if candidate.proven or move not in known:
-                self.progress.add(candidate)
+                self.findings.add(candidate)
             else:
                 waiting.append(candidate)
-            yield self.progress.snapshot()
+            yield self.findings.snapshot()
         for candidate in waiting:
-            self.progress.add(candidate)
+            self.findings.add(candidate)
         if self.listener:
-            self.listener.left(self.progress.snapshot().score, Bound.EXACT, How.SEARCHED if known else How.FINISHED)
+            self.listener.left(self.findings.snapshot().score, Bound.EXACT, How.SEARCHED if known else How.FINISHED)
 
     def _candidate(self, value: float, line: tuple[Move, ...], guesses: int) -> Candidate:
         score = to_score(value, is_complete=guesses == self.guesses)
@@ -164,7 +164,7 @@ class _AlphaBetaRun:
     ) -> Generator[Analysis, None, ValueAndLine]:
         """The value for the side to move: exact inside the window, otherwise a bound."""
         if self.budget.spend(ply):
-            yield self.progress.snapshot()
+            yield self.findings.snapshot()
         if self.listener:
             self.listener.entered(move, position, to_window(alpha, beta))
         guesses = self.guesses
@@ -299,7 +299,7 @@ class Zobrist:
         return tuple(Move(col, row, swap[move.mark]) for (row, col), move in zip(cells, line, strict=True))
 
 
-class Table:
+class TranspositionTable:
     """A bounded transposition table: a new entry replaces the one in its slot."""
 
     def __init__(self, entries: int = ENTRIES) -> None:

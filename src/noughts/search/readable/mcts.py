@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Self
 
 from noughts.rules import Move, Position
-from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots, result_of
+from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots, result_of
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
 from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from_root
@@ -148,7 +148,7 @@ class Mcts:
         yield from _MctsRun(self, position, limit).snapshots()
 
 
-class _Node(ProofNode):
+class _MctsNode(ProofNode):
     """A node that knows which of its moves have no child yet."""
 
     __slots__ = ("children", "untried")
@@ -156,10 +156,10 @@ class _Node(ProofNode):
     def __init__(self, move: Move | None, position: Position, untried: list[Move]) -> None:
         super().__init__(move, position)
         self.untried = untried
-        self.children: list[_Node] = []
+        self.children: list[_MctsNode] = []
 
     @property
-    def tried(self) -> list[_Node]:
+    def tried(self) -> list[_MctsNode]:
         return self.children
 
     @property
@@ -173,7 +173,7 @@ class _MctsRun:
         self.exploration = options.exploration
         self.rng = Random(options.seed)  # noqa: S311 - games, not secrets
         self.budget = Budget(limit, options.clock)
-        self.progress = Progress(position, self.budget)
+        self.findings = Findings(position, self.budget)
         self.deepest = limit.depth or math.inf
         self.root = self._node(None, position, 0)
 
@@ -197,7 +197,7 @@ class _MctsRun:
             how = How.FINISHED if path[-1].proven else How.PLAYOUT
             back_up(path, self._playout(path[-1].position), how, self.listener)
 
-    def _select(self) -> list[_Node]:
+    def _select(self) -> list[_MctsNode]:
         """The path to a node that has untried moves or may not have children."""
         node = self.root
         path = [node]
@@ -210,7 +210,7 @@ class _MctsRun:
             path.append(node)
         return path
 
-    def _grow(self, path: list[_Node]) -> None:
+    def _grow(self, path: list[_MctsNode]) -> None:
         """Extend the path by a new child, if its last node may have one."""
         if self.listener:
             for node in path:
@@ -224,10 +224,10 @@ class _MctsRun:
             if self.listener:
                 self.listener.entered(move, child.position, Window())
 
-    def _node(self, move: Move | None, position: Position, ply: int) -> _Node:
+    def _node(self, move: Move | None, position: Position, ply: int) -> _MctsNode:
         untried = position.moves() if ply < self.deepest else []
         self.rng.shuffle(untried)
-        return _Node(move, position, untried)
+        return _MctsNode(move, position, untried)
 
     def _playout(self, position: Position) -> float:
         """The result of a random game for the side to move."""
@@ -243,11 +243,11 @@ class _MctsRun:
 
     def _snapshot(self) -> Analysis:
         root = self.root
-        self.progress.known = {child.move: self._candidate(child) for child in root.children if child.move}
-        self.progress.is_settled = root.is_settled
-        return self.progress.snapshot()
+        self.findings.known = {child.move: self._candidate(child) for child in root.children if child.move}
+        self.findings.is_settled = root.is_settled
+        return self.findings.snapshot()
 
-    def _candidate(self, child: _Node) -> Candidate:
+    def _candidate(self, child: _MctsNode) -> Candidate:
         return Candidate.of(
-            self.progress.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None
+            self.findings.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from noughts.rules import Move, Position
-from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
+from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots
 from noughts.search.heuristics import evaluate
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
@@ -40,7 +40,7 @@ class _MinimaxRun:
         self.listener = options.listener
         self.position = position
         self.budget = Budget(limit, options.clock)
-        self.progress = Progress(position, self.budget)
+        self.findings = Findings(position, self.budget)
         self.horizon = min(limit.depth or DEEPEST, DEEPEST)
         self.guesses = 0
         """Positions valued by a guess at the depth limit."""
@@ -48,29 +48,29 @@ class _MinimaxRun:
     def snapshots(self) -> Snapshots:
         with suppress(LimitReached):
             yield from self._root()
-        yield self.progress.snapshot()
+        yield self.findings.snapshot()
 
     def _root(self) -> Snapshots:
         if self.budget.spend(0):
-            yield self.progress.snapshot()
+            yield self.findings.snapshot()
         if self.listener:
             self.listener.entered(None, self.position, Window())
-        for move in self.progress.moves:
+        for move in self.findings.moves:
             guesses = self.guesses
             value, line = yield from self._value(move, self.position.play(move), 1)
             score = to_score(-value, is_complete=guesses == self.guesses)
             proven = not isinstance(score, Estimate)
-            self.progress.add(Candidate.of(self.position, score, (move, *line), proven=proven))
-            yield self.progress.snapshot()
+            self.findings.add(Candidate.of(self.position, score, (move, *line), proven=proven))
+            yield self.findings.snapshot()
         if self.listener:
             self.listener.left(
-                self.progress.snapshot().score, Bound.EXACT, How.SEARCHED if self.progress.moves else How.FINISHED
+                self.findings.snapshot().score, Bound.EXACT, How.SEARCHED if self.findings.moves else How.FINISHED
             )
 
     def _value(self, move: Move, position: Position, ply: int) -> Generator[Analysis, None, ValueAndLine]:
         """The value of a position for the side to move, and the line that reaches it."""
         if self.budget.spend(ply):
-            yield self.progress.snapshot()
+            yield self.findings.snapshot()
         if self.listener:
             self.listener.entered(move, position, Window())
         guesses = self.guesses
