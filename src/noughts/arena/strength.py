@@ -78,12 +78,7 @@ Policy = Callable[[Position], Odds]
 
 
 def strength(
-    player: Player | str,
-    rules: Rules | str = "3x3",
-    *,
-    games: int = 200,
-    seed: int = 0,
-    limit: Limit = USUAL_LIMIT,
+    player: Player | str, rules: Rules | str = "3x3", *, games: int = 200, seed: int = 0, limit: Limit = USUAL_LIMIT
 ) -> list[StrengthRecord]:
     """A record for each seat and opponent: exact on up to nine cells, elsewhere sampled.
 

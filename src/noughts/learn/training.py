@@ -215,14 +215,7 @@ SMALL = 48
 HARD, HARDEST = 192, 512
 """Seats for wild games, which have the most positions, and for wild misère on a plain board, the hardest to learn."""
 
-MAIN: Mapping[str, int] = {
-    "4x4x4": 256,
-    "5x5x4": 1536,
-    "6x6x5": 1280,
-    "7x7x4": 5120,
-    "connect-four": 10240,
-    "9x9x5": 2304,
-}
+MAIN: Mapping[str, int] = {"4x4x4": 256, "5x5x4": 1536, "6x6x5": 1280, "7x7x4": 5120, "connect-four": 10240, "9x9x5": 2304}
 """The games that the solver judges, and the largest that trains quickly."""
 
 OTHERS = (

@@ -347,15 +347,11 @@ class Kind(Enum):
     )
     """The cell is in the middle of the board, or under gravity of its width; the cell."""
     MOST_LINES = ReasonRow(
-        "most-lines",
-        phrase="no other cell has more open lines",
-        nudge="Which cell is part of the most lines?",
+        "most-lines", phrase="no other cell has more open lines", nudge="Which cell is part of the most lines?"
     )
     """No other move is part of more lines that can still be completed; the cell."""
     FEWEST_LINES = ReasonRow(
-        "fewest-lines",
-        phrase="no other cell has fewer open lines",
-        nudge="Which cell is part of the fewest lines?",
+        "fewest-lines", phrase="no other cell has fewer open lines", nudge="Which cell is part of the fewest lines?"
     )
     """Misère: no other move is part of fewer lines that can still be completed; the cell."""
     SOME_LINES = ReasonRow("some-lines", phrase="part of {t.lines}; other cells have up to {t.most_lines}")

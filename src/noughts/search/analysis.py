@@ -73,13 +73,7 @@ class Analysis:
 
     @classmethod
     def of(
-        cls,
-        position: Position,
-        candidates: Iterable[Candidate],
-        budget: Budget,
-        *,
-        is_settled: bool,
-        is_certain: bool = False,
+        cls, position: Position, candidates: Iterable[Candidate], budget: Budget, *, is_settled: bool, is_certain: bool = False
     ) -> Analysis:
         """Sort and sum up the candidates of a position.
 

@@ -107,13 +107,7 @@ class Prover:
         return None
 
     def _deepen(
-        self,
-        position: Position,
-        *,
-        mover_attacks: bool,
-        limit: int,
-        plies: int,
-        budget: int,
+        self, position: Position, *, mover_attacks: bool, limit: int, plies: int, budget: int
     ) -> tuple[bool | None, int]:
         """Look for a win within ``limit``, then two plies more, and so on; also returns the limit to continue from."""
         end = self.nodes + budget
@@ -124,15 +118,7 @@ class Prover:
             limit += 2
         return None, limit
 
-    def _ask(
-        self,
-        position: Position,
-        *,
-        mover_attacks: bool,
-        plies: int,
-        budget: int,
-        has_rival: bool = True,
-    ) -> bool | None:
+    def _ask(self, position: Position, *, mover_attacks: bool, plies: int, budget: int, has_rival: bool = True) -> bool | None:
         if self.is_exhausted:
             return None
         node_limit = min(NEVER, self.nodes + budget)

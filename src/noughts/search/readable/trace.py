@@ -110,12 +110,7 @@ class Recorder(Listener):
     """
 
     def __init__(
-        self,
-        *,
-        plies: int | None = None,
-        around: Path | None = None,
-        along: Sequence[Move] = (),
-        opened: Collection[Path] = (),
+        self, *, plies: int | None = None, around: Path | None = None, along: Sequence[Move] = (), opened: Collection[Path] = ()
     ) -> None:
         self.roots: list[TraceNode] = []
         """One for each time the search started at the root, as iterative deepening does."""

@@ -78,12 +78,7 @@ def _rank(work: Workspace, i: int, leader: int) -> int:
 def _sort_root(work: Workspace, leader: int) -> None:
     """The leader first, then by score. Insertion sort: the list is nearly sorted."""
     for i in range(1, work.root_count):
-        move, score, kind, depth = (
-            work.root_moves[i],
-            work.root_scores[i],
-            work.root_kinds[i],
-            work.root_depths[i],
-        )
+        move, score, kind, depth = work.root_moves[i], work.root_scores[i], work.root_kinds[i], work.root_depths[i]
         j = i
         while j > 0 and _rank(work, j - 1, leader) < _rank(work, i, leader):
             j -= 1

@@ -17,12 +17,7 @@ UNIT = 1 << 32
 
 
 def scan(
-    board: BitBoard,
-    att: int,
-    dfn: int,
-    moves_left: int,
-    has_rival: bool,
-    open_lines: memoryview[int],
+    board: BitBoard, att: int, dfn: int, moves_left: int, has_rival: bool, open_lines: memoryview[int]
 ) -> tuple[int, int, int, int, int]:
     """Look at every line once; without a rival the defender's lines do not count.
 
