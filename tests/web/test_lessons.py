@@ -30,7 +30,17 @@ def test_a_lesson_is_answered_task_by_task_and_kept_with_the_name(alice: Person,
     assert row(alice, "fork")["is_done"] is True
     stranger = Person(server.url)
     assert stranger.post(f"{LESSONS}/fork/5", 200, answer="b1")["is_right"] is True
-    assert row(stranger, "fork")["is_done"] is False
+    assert row(Person(server.url), "fork")["is_done"] is False
+
+
+def test_a_visitor_learns_without_a_name_and_takes_it_along_into_the_first_game(server: Server) -> None:
+    visitor = Person(server.url)
+    visitor.post(f"{LESSONS}/fork/1", 200, answer="c1")
+    assert row(visitor, "fork")["tasks_done"] == 1
+    assert visitor.get("/api/me")["name"] == ""
+    visitor.begin()
+    assert visitor.get("/api/me")["name"].startswith("Guest ")
+    assert row(visitor, "fork")["tasks_done"] == 1
 
 
 def test_a_lesson_comes_without_its_answers_and_nonsense_is_told_so(alice: Person) -> None:

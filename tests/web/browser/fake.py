@@ -204,7 +204,8 @@ class Fake:
             first = self.host.begun[-1][1]
             self._json(route, msgspec.structs.replace(answer, go="/game/abc", first=str(first or "")))
             return
-        page, state = page_json(controller.page, {}), controller.state
+        links = {key: f"/game/{key.partition(' ')[2]}" for key in controller.page.pressable() if key.startswith("resume ")}
+        page, state = page_json(controller.page, links), controller.state
         address = ADDRESSES.get(controller.name, f"/{controller.name}") + (f"?{urlencode(state)}" if state else "")
         self._json(route, msgspec.structs.replace(answer, page=page, state=state, address=address))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Side
+from noughts.ui.shared.pages import OpenGame
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.test_board import cell, focused, opened
@@ -97,12 +98,11 @@ def test_the_focus_stays_on_the_move_that_is_looked_at(fake: Fake) -> None:
 
 
 def test_the_focus_goes_to_the_board_of_a_game_that_is_continued(page: Page, fake: Fake) -> None:
-    game = m.OpenGame("abc", "3x3 · Cop", 0, is_yours=True, your_turn=True, is_waiting=False, watchers=0)
-    fake.documents["/api/games"] = m.OpenGames([game], [])
+    fake.host.open_games = lambda: ([OpenGame("abc", "3x3 · Cop", "0 moves")], [])
     page.goto(ORIGIN)
     page.get_by_role("link", name="3x3 · Cop").press("Enter")
     page.wait_for_url("**/game/abc")
-    page.wait_for_function("document.activeElement.dataset.cell === 'b2'")
+    expect(cell(page, "b2")).to_be_focused()
 
 
 def test_the_focus_goes_to_the_board_when_its_button_is_gone(fake: Fake) -> None:

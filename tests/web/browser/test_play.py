@@ -34,8 +34,16 @@ def wait_for_turn(page: Page) -> bool:
     return page.locator(".headline").is_hidden()
 
 
+def settled(page: Page) -> None:
+    """Until the page shows what was done last."""
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+
+
 def choose(page: Page, label: str) -> None:
-    page.locator("label.chip", has_text=re.compile(f"^{re.escape(label)}")).locator("input").check(force=True)
+    page.locator("label.chip", has_text=re.compile(rf"^[X·O↓→no\s]*{re.escape(label)}")).first.locator("input").check(
+        force=True
+    )
+    settled(page)
 
 
 def play_out(page: Page, place: Callable[[Page], None]) -> None:
@@ -59,6 +67,7 @@ def invited(site: Site, open_browser: Open, board: str = "") -> tuple[Page, Page
     ann.goto(site.address)
     if board:
         choose(ann, board)
+    choose(ann, "Online with a friend")
     ann.get_by_role("button", name="Invite a friend").click()
     address = ann.get_by_label("Link for your friend").input_value()
     bob.goto(address)
@@ -84,7 +93,7 @@ def shown(page: Page) -> Any:
 def test_a_game_against_each_character_goes_to_its_end(site: Site, page: Page, name: str) -> None:
     page.goto(site.address)
     choose(page, name)
-    expect(page.locator("h1")).to_have_text(f"Tic-tac-toe · {name}")
+    expect(page.locator(".score")).to_have_text(f"Tic-tac-toe · {name}")
     play_out(page, click_first)
     expect(page.locator(".headline")).to_have_text(re.compile(rf"You win!|{name} wins\.|It's a draw!"))
     expect(page.get_by_role("button", name="rematch")).to_be_visible()
@@ -135,7 +144,7 @@ def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_b
         const place = (name) => document.querySelector(name).getBoundingClientRect();
         return place("noughts-board").top + scrollY - place(".speaker").height;
     })()"""
-    expect(page.locator(".status")).to_have_text("Your turn.")
+    expect(page.locator(".status")).to_have_text("Tap a square to start, or pick a different game.")
     before = page.evaluate(top_of)
     cell(page, "b2").tap()
     expect(page.locator(".seat")).to_have_count(2)
@@ -185,7 +194,7 @@ def test_a_whole_game_against_a_character_on_other_boards(
     page.goto(site.address)
     choose(page, board)
     choose(page, opponent)
-    expect(page.locator("h1")).to_have_text(f"{board} · {opponent}")
+    expect(page.locator(".score")).to_have_text(f"{board} · {opponent}")
     play_out(page, place)
     ends = {
         Side.X: ("You win!", f"{line} in a row: "),
@@ -287,7 +296,7 @@ def test_undo_is_asked_for_and_granted(site: Site, open_browser: Open) -> None:
 
 def test_a_move_that_was_taken_back_can_be_made_again(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players")
+    choose(page, "Two players, same screen")
     move(page, "b2")
     page.get_by_role("button", name="undo").click()
     expect(page.locator(".cell .mark")).to_have_count(0)
@@ -379,7 +388,7 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator(".cell .mark").first).to_be_attached()
     page.get_by_role("button", name="pause").click()
-    expect(page.get_by_role("button", name="go on")).to_be_visible()
+    expect(page.get_by_role("button", name="continue")).to_be_visible()
     usual = shown(page)["pace"]
     page.get_by_role("button", name="slower").click()
     wait_for(lambda: shown(page)["pace"] > usual)
@@ -394,8 +403,8 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
 
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players")
-    page.get_by_role("button", name="Begin").click()
+    choose(page, "Two players, same screen")
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".seat")).to_have_count(2)
     expect(page.locator(".reading")).to_be_hidden()  # an empty card is nothing to look at
     for name in "a1 b1 a2 b2 a3".split():
@@ -407,8 +416,8 @@ def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
 def test_the_moves_of_a_wild_game_are_either_mark(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Wild")
-    title = page.locator("h1").inner_text()
-    page.get_by_role("button", name="Begin").click()
+    title = page.locator(".score").inner_text()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("h1")).to_have_text(title)
     page.get_by_role("button", name="place O").click()
     cell(page, "b2").click()
@@ -422,7 +431,7 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     choose(page, "Kitty")
     play_out(page, click_first)
     page.get_by_role("link", name="History").click()
-    page.locator("td a.when").first.click()
+    page.locator("td a").first.click()
     expect(page.locator(".headline")).not_to_be_empty()
     page.get_by_role("button", name="review").click()
     expect(page.locator(".review")).to_contain_text("accuracy")
@@ -433,39 +442,41 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     assert saved.value.path().read_text().startswith("(;")
     page.get_by_role("link", name="History").click()
     page.get_by_role("link", name="Kitty").first.click()
-    expect(page.locator("dl.rows")).to_contain_text("games")
+    expect(page.locator("dl.rows")).to_contain_text("Games")
 
 
-def filter_of(page: Page, label: str) -> Locator:
-    """What is chosen or typed under a label above a list."""
-    return (
-        page.get_by_role("form", name="Filters")
-        .locator("label")
-        .filter(has=page.get_by_text(label, exact=True))
-        .locator("select, input")
-    )
+def rows(page: Page) -> Locator:
+    return page.locator("tbody tr")
 
 
 def test_the_history_is_filtered(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players")
+    choose(page, "Two players, same screen")
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     page.get_by_role("link", name="History").click()
-    filter_of(page, "Games").select_option(label="yours")
-    expect(page.locator("td a.when")).to_have_count(1)
-    filter_of(page, "Board").select_option(label="Gomoku")
-    expect(page.get_by_text("No games match.")).to_be_visible()
-    filter_of(page, "Board").select_option(label="any")
-    filter_of(page, "Order").select_option(label="oldest first")
+    expect(rows(page)).to_have_count(1)  # one's own
     page.get_by_text("More filters").click()
-    filter_of(page, "Who played whom").select_option(label="two players")
-    filter_of(page, "Since").fill("2020-01-01")
-    filter_of(page, "Since").blur()
-    expect(page.locator("td a.when")).to_have_count(1)
-    filter_of(page, "Until").fill("2020-01-02")
-    filter_of(page, "Until").blur()
-    expect(page.get_by_text("No games match.")).to_be_visible()
+    page.get_by_role("radio", name="Gomoku").check(force=True)
+    expect(page.get_by_text("No games found.")).to_be_visible()
+    page.get_by_role("radio", name="Any").check(force=True)
+    page.get_by_role("button", name="Oldest first").click()
+    expect(page.locator(".score")).to_have_text("1 to 1 of 1, oldest first")
+    page.get_by_label("Mode").select_option(label="Two players")
+    page.get_by_label("Since").fill("2020-01-01")
+    settled(page)
+    expect(rows(page)).to_have_count(1)
+    page.get_by_label("Until").fill("2020-01-02")
+    expect(page.get_by_text("No games found.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Until")).to_have_value("2020-01-02")
+    expect(page.get_by_text("No games found.")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    expect(rows(page).first).to_be_visible()
+    page.get_by_role("button", name="My games").click()
+    expect(rows(page)).to_have_count(1)
+    page.go_back()
+    expect(page.get_by_role("button", name="My games")).to_be_visible()
 
 
 IN_ORDER = """([way, own]) => {
@@ -478,20 +489,21 @@ IN_ORDER = """([way, own]) => {
 
 def test_the_leaderboard_and_a_players_page_count_the_games_that_are_meant(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players")
+    choose(page, "Two players, same screen")
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     own = page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)")
     page.get_by_role("link", name="Leaderboard").click()
-    filter_of(page, "By").select_option(label="name")
+    page.get_by_label("Show").select_option(label="People")
+    page.get_by_label("Order by").select_option(label="Name")
     page.wait_for_function(IN_ORDER, arg=[1, own])
-    filter_of(page, "Order").select_option(label="from z to a")
+    page.get_by_role("button", name="From z to a").click()
     page.wait_for_function(IN_ORDER, arg=[-1, own])
     page.get_by_role("link", name=own, exact=True).click()
     expect(page.locator("dl.rows")).to_contain_text("1 (100 %)")
-    page.get_by_text("More filters").click()
-    filter_of(page, "Who played whom").select_option(label="with a coach")
-    expect(page.get_by_text("No games match.")).to_be_visible()
+    page.get_by_text("Filters", exact=True).click()
+    page.get_by_label("Mode").select_option(label="With a coach")
+    expect(page.get_by_text("No games found.")).to_be_visible()
 
 
 def test_a_code_brings_the_name_and_the_seat_to_another_device(site: Site, open_browser: Open) -> None:

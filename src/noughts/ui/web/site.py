@@ -27,7 +27,17 @@ from noughts.ui.web.visitor import NEW_VISITOR, VISITOR_COOKIE, Visitor
 COMPARISON_PROCESSORS = 2
 """Of a pool that runs one long job at a time."""
 
-ADDRESSES: Mapping[str, str] = {"settings": "/settings", "player": "/player/{name}"}
+ADDRESSES: Mapping[str, str] = {
+    "new_game": "/",
+    "learn": "/learn",
+    "lessons": "/learn/lessons",
+    "atlas": "/learn/atlas",
+    "history": "/history",
+    "leaderboard": "/leaderboard",
+    "player": "/player/{name}",
+    "settings": "/settings",
+    "help": "/help",
+}
 """The pages of the site and where they are; no other page can be asked for. A name in braces is part of the state."""
 
 T = TypeVar("T")

@@ -100,8 +100,15 @@ class FilteredPage(PageController):
             if not value.strip():
                 return
             key, value = "rules", str(Rules.parse(value))
-        self.state[key] = value
+        self.keep(key, value)
         self.to_first_page()
+
+    def keep(self, key: str, value: str) -> None:
+        """Remember what is typed or chosen. Only an empty player says something: everyone's games."""
+        if value or (key == "player" and self.has_players):
+            self.state[key] = value
+        else:
+            self.state.pop(key, None)
 
     def to_first_page(self) -> None:
         """Other games are meant now, or in another order."""
@@ -112,11 +119,13 @@ class FilteredPage(PageController):
         match verb:
             case "clear":
                 self.to_first_page()
-                self.state |= dict.fromkeys(FILTERS, "")
+                for key in FILTERS:
+                    self.keep(key, "")
             case "days":
                 self.to_first_page()
                 first = self.host.today() - timedelta(days=int(argument) - 1)
-                self.state |= {"since": first.strftime(DAY), "until": ""}
+                self.keep("since", first.strftime(DAY))
+                self.keep("until", "")
             case "again":
                 play_again(self.host)
             case "person":

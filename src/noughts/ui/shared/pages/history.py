@@ -161,6 +161,6 @@ class HistoryPage(FilteredPage):
                 self.state["player"] = "" if self.value("player") == self.host.name else self.host.name
             case "order":
                 self.to_first_page()
-                self.state["order"] = "" if self._is_oldest_first else OLDEST_FIRST
+                self.keep("order", "" if self._is_oldest_first else OLDEST_FIRST)
             case _:
                 super().on_press(verb, argument)

@@ -107,7 +107,7 @@ class LeaderboardPage(FilteredPage):
             case "own":
                 self.host.go(PageRoute("player", {"name": self.host.name}))
             case "order":
-                self.state["order"] = "" if self.is_turned else TURNED
+                self.keep("order", "" if self.is_turned else TURNED)
             case _:
                 super().on_press(verb, argument)
 

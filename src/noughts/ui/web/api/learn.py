@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated
 
+import msgspec
 from litestar import MediaType, Response, get, post
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
@@ -54,6 +57,7 @@ from noughts.ui.web.messages import (
 from noughts.ui.web.middleware import address_of
 from noughts.ui.web.searches import Measurements, WantedComparison, WantedTree, comparison
 from noughts.ui.web.state import board_state
+from noughts.ui.web.visitor import Visitor
 
 NOT_HERE = ("network", "megabytes")
 """Options of searches that reach for files or memory of the machine: in a terminal, not on a site."""
@@ -271,8 +275,8 @@ def lesson(request: Asked, name: LessonName) -> LessonPage:
 
 
 @post("/api/learn/lessons/{name:str}/{task:int}", status_code=200, sync_to_thread=True)
-def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[LessonAnswer]) -> LessonVerdict:
-    """Answer a task, or be shown the answer; a task that is done is kept with your name, if you have one."""
+def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[LessonAnswer]) -> Response[LessonVerdict]:
+    """Answer a task, or be shown the answer; a task that is done is kept with your name, or else in your browser."""
     found = lesson_named(name)
     if task > len(found.tasks):
         raise NoSuchLesson(f"{found.name}: there are {len(found.tasks)} tasks, counted from 1")
@@ -284,26 +288,27 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
         given = data.answer
         _, said = LessonProgress(found, task - 1).answer(given)
         verdict = LessonVerdict(is_right=said.is_right, text=said.text, is_over=said.is_right)
-    if verdict.is_over:
-        _keep(request, found.name, task, len(found.tasks))
-        if asked.kind is TaskKind.MOVE and asked.position:
-            move = asked.position.parse_move(given)
-            board = board_state(view_of(asked.position.play(move), move))
-            return LessonVerdict(verdict.is_right, verdict.text, verdict.is_over, board)
-    return verdict
+    if verdict.is_over and asked.kind is TaskKind.MOVE and asked.position:
+        move = asked.position.parse_move(given)
+        verdict = msgspec.structs.replace(verdict, board=board_state(view_of(asked.position.play(move), move)))
+    return Response(verdict, cookies=_keep(request, found.name, task, len(found.tasks)) if verdict.is_over else [])
 
 
 def _progress(request: Asked) -> Progress:
     site = site_of(request)
     account = site.account_of(request)
-    return site.library.progress(account.name) if account else Progress()
+    return site.library.progress(account.name) if account else Visitor.read(request.cookies).progress
 
 
-def _keep(request: Asked, lesson: str, tasks: int, of: int) -> None:
+def _keep(request: Asked, lesson: str, tasks: int, of: int) -> list[Cookie]:
+    """Remember that tasks are done, for a visitor in the cookie that is returned."""
     site = site_of(request)
     account = site.account_of(request)
     if account:
         site.library.keep_task(account.name, lesson, tasks, of=of)
+        return []
+    visitor = Visitor.read(request.cookies)
+    return [site.visitor_cookie(replace(visitor, progress=visitor.progress.after_task(lesson, tasks, of=of)), request)]
 
 
 LESSON_HANDLERS = [lessons, lesson, answer]

@@ -45,17 +45,19 @@ class NotHere(NoughtsError):
     """A page asked for something that only other front ends have."""
 
 
-def address_of(name: str, state: Mapping[str, str]) -> str:
-    """Where a page is, with its state.
+def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
+    """Where a page is, with its state; the page of a player without a name is a person's own.
 
-    >>> address_of("settings", {"asked": "a b", "none": ""})
-    '/settings?asked=a+b'
+    >>> page_address("history", {"opponent": "Ann B", "player": ""})
+    '/history?opponent=Ann+B&player='
+    >>> page_address("player", {"name": "AC/DC"}), page_address("player", {}, "Ann")
+    ('/player/AC%2FDC', '/player/Ann')
     """
     if name not in ADDRESSES:
         raise NoSuchPage(f"{name}: no such page")
-    path, rest = ADDRESSES[name], {key: value for key, value in state.items() if value}
-    for key in [key for key in rest if f"{{{key}}}" in path]:
-        path = path.replace(f"{{{key}}}", quote(rest.pop(key), safe=""))
+    path, rest = ADDRESSES[name], dict(state)
+    if "{name}" in path:
+        path = path.format(name=quote(rest.pop("name", "") or own, safe=""))
     return f"{path}?{urlencode(rest)}" if rest else path
 
 
@@ -129,7 +131,7 @@ class WebHost:
     def go(self, route: Route) -> None:
         match route:
             case PageRoute(name=name, state=state):
-                self.address = address_of(name, state)
+                self.address = page_address(name, state, self.name)
             case LessonRoute(attempt=attempt):
                 self.address = f"/learn/lessons/{attempt.lesson.name}"
             case TreeRoute(position=None):
@@ -304,9 +306,8 @@ def answer(site: Site, request: Asked, name: str, asked: PageRequest) -> tuple[P
         controller.press(asked.press)
     body = PageAnswer(go=host.address, first=host.first, message=host.message)
     if not host.address:
-        state = {key: value for key, value in controller.state.items() if value}
-        page = page_json(controller.page, _links(controller, host))
-        body = msgspec.structs.replace(body, page=page, state=state, address=address_of(name, state))
+        page, state = page_json(controller.page, _links(controller, host)), controller.state
+        body = msgspec.structs.replace(body, page=page, state=state, address=page_address(name, state, host.name))
     if host.is_changed:
         body = msgspec.structs.replace(body, me=site.me(host.account, host.visitor))
     return body, host.cookies

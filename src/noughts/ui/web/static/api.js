@@ -69,6 +69,7 @@ export const posted = (body) => ({
   method: "POST",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   body: JSON.stringify(body),
+  keepalive: true, // it arrives, too, if somebody leaves at once
 });
 
 /** @typedef {import("./messages.js").Me} Me */
@@ -80,18 +81,12 @@ export const api = {
   me: () => request("me"),
   /** Be somebody, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
   introduce: () => request("me", posted({})),
-  /** @param {string} name @returns {Promise<Me>} */
-  rename: (name) => request("me/name", posted({ name })),
   /** @param {Record<string, string | boolean | number>} settings @returns {Promise<Me>} */
   change: (settings) => request("me/settings", posted({ settings })),
   /** @returns {Promise<import("./messages.js").Recovery>} */
   recovery: () => request("me/recovery", posted({})),
   /** @param {string} code @returns {Promise<Me>} */
   recover: (code) => request("me/recover", posted({ code })),
-  /** @param {Partial<import("./messages.js").NewGame>} game @returns {Promise<import("./messages.js").GameLink>} */
-  begin: (game) => request("games", posted(game)),
   /** Take the open seat. @param {string} link @param {string} invite @returns {Promise<import("./messages.js").GameLink>} */
   sit: (link, invite) => request(`games/${link}/seat`, posted({ invite })),
-  /** @returns {Promise<import("./messages.js").OpenGames>} */
-  openGames: () => request("games"),
 };

@@ -3,14 +3,15 @@
 import { api } from "./api.js";
 import { element, setText } from "./dom.js";
 import { adoptLook, dress } from "./look.js";
-import { PlayPage } from "./pages/play.js";
+import { PageView } from "./page.js";
 import { decoded, Router } from "./router.js";
+import { styled } from "./style.js";
 
 /**
  * @typedef {object} App
  * @property {import("./messages.js").Choices} choices
  * @property {import("./messages.js").Me} me
- * @property {(path: string) => Promise<void>} go
+ * @property {(path: string, first?: string) => Promise<void>} go with a cell to play in the game that is there
  * @property {(address: string, title: string, isStep: boolean) => void} note the page that is shown has another state now
  * @property {() => {name: string, state: Record<string, string>} | null} pageHere the page that the address names
  * @property {(me: import("./messages.js").Me) => void} adopt
@@ -41,6 +42,13 @@ const safely = (make) => async (found) => {
   }
 };
 
+/** A page of Learn with a style of its own. @param {(found: string[]) => any} make */
+const learning = (make) =>
+  safely(async (found) => {
+    await styled("/static/pages/learn.css");
+    return make(found);
+  });
+
 /** @returns {import("./router.js").Page} */
 function nowhere() {
   const way = element("p", null, element("a", { class: "button main", href: "/" }, "Play"));
@@ -69,7 +77,7 @@ async function open() {
   const app = {
     choices,
     me,
-    go: (path) => router.go(path),
+    go: (path, first) => router.go(path, first),
     note: (address, title, isStep) => router.note(address, title, isStep),
     pageHere: () => pageHere(choices.addresses),
     adopt: (found) => {
@@ -80,13 +88,12 @@ async function open() {
     tellAway,
   };
   const router = new Router(main, [
-    [/^\/$/, () => new PlayPage(app).start()],
     [/^\/game\/([^/]+)$/, ([link]) => openGame(app, link)],
-    [/^\/history$/, safely(async () => (await import("./pages/history.js")).historyPage(app))],
-    [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
-    [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(app, name))],
-    [/^\/learn((?:\/.*)?)$/, safely(async ([room]) => (await import("./pages/learn.js")).learnPage(app, room))],
-    [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],
+    [/^\/learn\/lessons\/([^/]+)$/, learning(async ([name]) => (await import("./pages/lesson.js")).lessonPage(app, name))],
+    [/^\/learn\/puzzles$/, learning(async () => (await import("./pages/practice.js")).puzzlesPage(app))],
+    [/^\/learn\/mistakes(?:\/([^/]+))?$/, learning(async ([link]) => (await import("./pages/practice.js")).mistakesPage(app, link))],
+    [/^\/learn\/tree$/, learning(async () => (await import("./pages/tree.js")).treePage(app))],
+    [/^\/learn\/compare$/, learning(async () => (await import("./pages/compare.js")).comparePage(app))],
     [/^/, safely(async () => openPage(app))],
   ]);
   await router.start();
@@ -95,7 +102,7 @@ async function open() {
 /** A page of noughts by the address, with the parts that only the site has. @param {App} app */
 async function openPage(app) {
   const found = app.pageHere();
-  return found ? (await import("./page.js")).PageView.open(app, found.name, found.state) : nowhere();
+  return found ? PageView.open(app, found.name, found.state) : nowhere();
 }
 
 /** @param {Record<string, string>} addresses @returns {{name: string, state: Record<string, string>} | null} */
@@ -110,9 +117,12 @@ function pageHere(addresses) {
 }
 
 /** A game by its link; what stands behind # is a seat. @param {App} app @param {string} link */
-function openGame(app, link) {
+async function openGame(app, link) {
+  const { PlayPage } = await import("./pages/play.js");
   const invite = location.hash.slice(1);
-  return invite ? new PlayPage(app).sit(link, invite) : new PlayPage(app).attach(link);
+  const first = history.state?.first ?? "";
+  history.replaceState(null, "");
+  return invite ? new PlayPage(app).sit(link, invite) : new PlayPage(app).opened(link, first);
 }
 
 void open();

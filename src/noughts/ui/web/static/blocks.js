@@ -23,20 +23,24 @@ import { boardPicture } from "./view.js";
 /** Options that are shown side by side; of more, a list is opened. */
 const MOST_CHIPS = 5;
 
+/** @typedef {{heading: string, isCrowded: boolean, hasCaptions: boolean}} Around what stands above and beside a block */
+
 /**
- * Several blocks; buttons and switches that follow each other stand in one row or list.
+ * Several blocks; buttons, switches and fields that follow each other stand in one row or list.
  * @param {readonly Block[]} found
+ * @param {string} heading what stands above them already
  * @returns {HTMLElement[]}
  */
-export function blocks(found) {
+export function blocks(found, heading) {
   const isCrowded = found.filter(({ is }) => is === "choice" || is === "field").length > 1;
+  const around = { heading, isCrowded, hasCaptions: found.filter(({ is }) => is === "table").length > 1 };
   /** @type {HTMLElement[]} */
   const made = [];
   /** The kind of the row that was begun, and its element. @type {[string, HTMLElement] | null} */
   let row = null;
   for (const block of found) {
-    const kind = rowOf(block);
-    const one = drawn(block, isCrowded);
+    const kind = rowOf(block, isCrowded);
+    const one = drawn(block, around);
     if (!kind) made.push(one);
     else if (row?.[0] === kind) row[1].append(one);
     else {
@@ -48,22 +52,23 @@ export function blocks(found) {
   return made;
 }
 
-/** What a block stands in together with others of its kind; empty for what stands alone. @param {Block} block */
-function rowOf(block) {
+/** What a block stands in together with others of its kind; empty for what stands alone. @param {Block} block @param {boolean} isCrowded */
+function rowOf(block, isCrowded) {
+  if (block.is === "choice") return isList(block, isCrowded) ? "fields" : "";
   if (block.is === "switch") return "chips";
   if (block.is === "button") return { card: "doors", row: "stack tight", main: "chips", plain: "chips" }[block.style];
   return block.is === "number" || block.is === "field" ? "fields" : "";
 }
 
-/** @param {Block} block @param {boolean} isCrowded @returns {HTMLElement} */
-function drawn(block, isCrowded) {
+/** @param {Block} block @param {Around} around @returns {HTMLElement} */
+function drawn(block, around) {
   switch (block.is) {
     case "text":
       return element("p", { class: block.role, role: block.role === "loss" ? "alert" : null }, block.text);
     case "heading":
       return element("h2", null, block.text);
     case "choice":
-      return choice(block, isCrowded);
+      return choice(block, around);
     case "slider":
       return slider(block);
     case "switch":
@@ -75,7 +80,7 @@ function drawn(block, isCrowded) {
     case "button":
       return button(block);
     case "table":
-      return block.headings.length ? table(block) : facts(block);
+      return block.headings.length ? table(block, around.hasCaptions) : facts(block, around);
     case "preview":
       return preview(block);
     case "portrait":
@@ -87,8 +92,8 @@ function drawn(block, isCrowded) {
 
 /** @param {Group} block */
 function group({ label, key, blocks: inner, is_folded }) {
-  if (is_folded) return element("details", { "data-key": key || label }, element("summary", null, label), element("div", { class: "stack" }, ...blocks(inner)));
-  return element("section", { class: "card stack", role: "group", "aria-label": label || null }, label && element("h2", null, label), ...blocks(inner));
+  if (is_folded || key) return element("details", { "data-key": key || label, open: !is_folded }, element("summary", null, label), element("div", { class: "stack" }, ...blocks(inner, label)));
+  return element("section", { class: "card stack", role: "group", "aria-label": label || null }, label && element("h2", null, label), ...blocks(inner, label));
 }
 
 /** A key that does the same. @param {string} key */
@@ -99,16 +104,19 @@ const labelled = (label, control) => element("label", { class: "field" }, elemen
 
 // What can be set
 
-/** @param {Choice} block @param {boolean} isCrowded whether others stand beside it */
-function choice({ key, label, options, value, is_pictured }, isCrowded) {
-  const hasPictures = options.some(({ picture }) => picture);
-  if (!is_pictured && !hasPictures && (isCrowded || options.length > MOST_CHIPS)) return select(key, label, options, value);
+/** Whether its options are a list that opens. @param {Choice} block @param {boolean} isCrowded whether others stand beside it */
+const isList = ({ options, is_pictured }, isCrowded) => !is_pictured && !options.some(({ picture }) => picture) && (isCrowded || options.length > MOST_CHIPS);
+
+/** @param {Choice} block @param {Around} around */
+function choice(block, { heading, isCrowded }) {
+  const { key, label, options, value, is_pictured } = block;
+  if (isList(block, isCrowded)) return select(key, label, options, value);
   const made = options.map((option) => {
     const picture = pictured(option.picture, option.text);
     const words = is_pictured ? [picture, element("span", null, option.text), element("small", null, option.sentence)] : [picture, option.text];
     return chip("radio", key, option.value, option.value === value, words, is_pictured ? "" : option.sentence, is_pictured ? "face" : "");
   });
-  return element("fieldset", { class: "stack tight" }, element("legend", { class: label ? null : "out-of-sight" }, label || "Choose"), element("div", { class: "chips" }, ...made));
+  return element("fieldset", { class: "stack tight" }, element("legend", { class: label && label !== heading ? null : "out-of-sight" }, label || heading || "Choose"), element("div", { class: is_pictured ? "faces" : "chips" }, ...made));
 }
 
 /** @param {string} key @param {string} label @param {readonly Option[]} options @param {string} chosen */
@@ -154,8 +162,8 @@ function field({ key, label, value, advice, is_live, is_date }) {
 export function button(block) {
   const { key, label, sentence, note, style, picture, is_chosen, extra } = block;
   const isCard = style === "card";
-  const words = isCard || (style === "row" && sentence) ? [element("b", null, label), element("span", null, sentence)] : [label];
-  const look = { main: "button main", plain: "button", row: "button wide", card: "card door" }[style];
+  const words = [element("b", null, label), sentence && element("span", { class: "about" }, sentence)];
+  const look = { main: "button main", plain: "button", row: "button entry", card: "card door" }[style];
   const content = [pictured(picture, label), isCard || style === "row" ? element("span", { class: "stack tight" }, ...words) : label, note && element("small", { class: "quiet" }, note), hint(block.hint)];
   const attributes = { class: look, title: isCard || style === "row" ? null : sentence || null, "aria-keyshortcuts": block.hint || null };
   const made = pressable(block, { ...attributes, "aria-current": is_chosen }, content);
@@ -175,24 +183,29 @@ function pressable({ key, href }, attributes, content) {
 
 // Tables
 
-/** @param {Table} block */
-function table({ caption, headings, rows, numbers, spare }) {
+/** @param {Omit<Table, "is">} block @param {boolean} [hasCaption] whether its caption is to be seen */
+export function table({ caption, headings, rows, numbers, spare }, hasCaption = false) {
   /** @param {number} index */
   const look = (index) => [numbers.includes(index) && "number", spare.includes(index) && "spare"].filter(Boolean).join(" ") || null;
-  const head = headings.map((title, index) => element("th", { scope: "col", class: look(index) }, title));
+  // A chart: what can be pressed side by side, with words only at its edges.
+  const isDense = rows.some(({ cells }) => cells.slice(1).some(({ key }) => key)) && rows.every(({ cells }) => cells.slice(1).every(({ key, text }) => key || !text));
+  const head = headings.map((title, index) => (title ? element("th", { scope: "col", class: look(index) }, title) : element("td")));
   const body = rows.map((row) => {
-    const lead = row.key ? row.cells.findIndex((cell) => !cell.key && cell.text) : -1;
-    const cells = row.cells.map((cell, index) => element("td", { class: look(index) }, content(index === lead ? { ...cell, key: row.key, href: row.href } : cell)));
+    const lead = row.key ? row.cells.findIndex((cell, index) => !cell.key && cell.text && !numbers.includes(index)) : -1;
+    const cells = row.cells.map((cell, index) => element(isDense && !index ? "th" : "td", { class: look(index), scope: isDense && !index ? "row" : null }, content(index === lead ? { ...cell, key: row.key, href: row.href } : cell)));
     return element("tr", { "data-key": row.key || null }, ...cells);
   });
-  const isDense = rows.length > 0 && rows.every(({ cells }) => cells.slice(1).every(({ key, text }) => key || !text));
-  const made = element("table", { class: isDense ? "dense" : null }, element("caption", { class: "out-of-sight" }, caption), element("thead", null, element("tr", null, ...head)), element("tbody", null, ...body));
+  const made = element("table", { class: isDense ? "dense" : null }, element("caption", { class: hasCaption ? null : "out-of-sight" }, caption), element("thead", null, element("tr", null, ...head)), element("tbody", null, ...body));
   return element("div", { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" }, made);
 }
 
-/** A table of labels and texts. @param {Table} block */
-const facts = ({ caption, rows }) =>
-  element("dl", { class: "rows", "aria-label": caption }, ...rows.flatMap(({ cells: [label, ...rest] }) => [element("dt", null, content(label)), element("dd", null, ...rest.map(content))]));
+/** A table of labels and texts. @param {Table} block @param {Around} around */
+const facts = ({ caption, rows }, { heading, hasCaptions }) =>
+  element("section", { class: "card stack", role: "group", "aria-label": caption }, hasCaptions && caption !== heading && element("h2", null, caption), labels(rows));
+
+/** @param {Table["rows"]} rows */
+const labels = (rows) =>
+  element("dl", { class: "rows" }, ...rows.flatMap(({ cells: [label, ...rest] }) => [element("dt", null, content(label)), element("dd", null, ...rest.map(content))]));
 
 /** @param {TableCell & {href?: string}} cell */
 function content(cell) {

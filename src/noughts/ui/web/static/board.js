@@ -84,9 +84,9 @@ export class Board extends HTMLElement {
     if (picture.last && picture.last !== before.last) this.#reveal(picture.last);
   }
 
-  /** Put the focus where the cursor is. */
-  focusCell() {
-    this.#buttons.get(this.#cursor)?.focus({ preventScroll: true });
+  /** Put the focus where the cursor is. @param {string} [name] the cell that it goes to */
+  focusCell(name = "") {
+    (this.#buttons.get(name) ?? this.#buttons.get(this.#cursor))?.focus({ preventScroll: true });
   }
 
   /** Whether the focus is on a cell. */

@@ -7,7 +7,6 @@ import { element, morph } from "./dom.js";
 import { newId } from "./live.js";
 import { look } from "./look.js";
 import { say } from "./speech.js";
-import { styled } from "./style.js";
 import { boardPicture } from "./view.js";
 
 /**
@@ -44,6 +43,7 @@ export class PageView {
   #said = { text: "", tone: "" };
   /** What is done one after the other. @type {Promise<void>} */
   #queue = Promise.resolve();
+  #waiting = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #due;
   /** @type {BoardInput | null} */
@@ -64,7 +64,7 @@ export class PageView {
   /** @param {App} app @param {string} name @param {Record<string, string>} state */
   static async open(app, name, state) {
     const view = new PageView(app, name);
-    await Promise.all([view.#load(state), styled("/static/pages/lists.css")]);
+    await view.#load(state);
     if (name === "settings") view.element.append(element("div", { class: "page stack apart" }, (await import("./parts/devices.js")).devices(app, () => view.stay())));
     return view;
   }
@@ -86,7 +86,7 @@ export class PageView {
 
   /** @param {Record<string, string>} state */
   async #load(state) {
-    this.#draw(await request(path(this.#name, state)));
+    this.#draw(await insist(() => request(path(this.#name, state)), this.#app.tellAway));
   }
 
   // Drawing
@@ -121,16 +121,16 @@ export class PageView {
     const heading = element("div", { class: "title" }, element("h1", null, title), aside && element("p", { class: "score" }, aside));
     const note = element("p", { class: `note ${this.#said.tone}`, role: "status", "data-key": "note" }, this.#said.text);
     const buttons = footer.length > 0 && element("section", { class: "tools", "aria-label": "What you can do" }, element("div", { class: "chips" }, ...footer.map(button)));
-    if (!this.#isStage(page)) return [heading, note, ...blocks(page.blocks), buttons];
+    if (!this.#isStage(page)) return [heading, note, ...blocks(page.blocks, title), buttons];
     const found = page.blocks.find(({ is }) => is === "preview");
     const board = found?.is === "preview" ? preview(found) : null;
     const [portrait, rest] = lifted(page.blocks.filter((block) => block !== found));
     const status = element("div", { class: "news" }, element("p", { class: "status" }, found?.is === "preview" && found.key ? "Tap a square to start, or pick a different game." : ""));
     return [
       heading,
-      element("section", { class: "people card stack", "aria-label": "Players" }, ...blocks(portrait), status),
+      element("section", { class: "people card stack", "aria-label": "Players" }, ...blocks(portrait, ""), status),
       element("div", { class: "desk" }, board, note, buttons),
-      element("div", { class: "reading card stack" }, ...blocks(rest)),
+      element("div", { class: "reading card stack" }, ...blocks(rest, title)),
     ];
   }
 
@@ -174,13 +174,16 @@ export class PageView {
 
   /** One after the other: each needs the state that the one before has left. @param {() => Promise<void>} work */
   #do(work) {
+    this.#waiting += 1;
+    this.element.setAttribute("aria-busy", "true");
     this.#queue = this.#queue.then(async () => {
-      if (this.#isLeft) return;
       try {
-        await work();
+        if (!this.#isLeft) await work();
       } catch (error) {
         this.#tell(/** @type {Error} */ (error).message, "loss");
       }
+      this.#waiting -= 1;
+      if (!this.#waiting) this.element.removeAttribute("aria-busy");
     });
   }
 
@@ -199,7 +202,7 @@ export class PageView {
         this.#draw(answer);
         if (answer.message) say(answer.message.text);
         if (answer.go === "back") history.back();
-        else if (answer.go) await app.go(answer.go);
+        else if (answer.go) await app.go(answer.go, answer.first);
         else if (answer.address) app.note(answer.address, this.title, action.press !== undefined);
       } catch (error) {
         if (!typed) this.#show();

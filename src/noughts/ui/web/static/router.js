@@ -5,6 +5,7 @@
  * @property {string} title
  * @property {HTMLElement} element
  * @property {(() => void)} [leave] called before another page comes
+ * @property {(() => boolean)} [focus] takes the focus; false if nothing on it wants it
  * @property {(() => boolean)} [stay] takes another address without being left; false if it cannot
  * @typedef {(found: string[]) => Page | Promise<Page>} Maker
  */
@@ -30,9 +31,9 @@ export class Router {
     return this.#show({ isFirst: true });
   }
 
-  /** @param {string} path */
-  go(path) {
-    history.pushState(null, "", path);
+  /** @param {string} path @param {string} [first] a cell to play there */
+  go(path, first) {
+    history.pushState(first ? { first } : null, "", path);
     return this.#show();
   }
 
@@ -81,7 +82,7 @@ export class Router {
       this.#mark();
       if (!isFirst) {
         scrollTo(0, 0);
-        this.#main.focus({ preventScroll: true });
+        if (!page.focus?.()) this.#main.focus({ preventScroll: true });
       }
       return;
     }
@@ -98,10 +99,10 @@ export class Router {
   }
 }
 
-/** What an address says; undefined if that is nothing. @param {string[]} [parts] */
+/** What an address says; undefined if that is nothing. @param {string[]} [parts] @returns {string[] | undefined} */
 export function decoded(parts) {
   try {
-    return parts?.map(decodeURIComponent);
+    return parts?.map((part) => part && decodeURIComponent(part));
   } catch {
     return undefined; // a sign of percent that stands for nothing
   }

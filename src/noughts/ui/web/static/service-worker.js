@@ -1,11 +1,11 @@
 // The shell for when the network is away: pages from the network if it is there, else as they were last.
 
-const KEPT = "noughts-shell-5";
+const KEPT = "noughts-shell-6";
 const FILES = [
-  "themes.css", "page.css", "board.css", "pages/learn.css", "pages/lessons.css", "pages/lists.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
-  ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "lessons", "library", "live", "look", "page", "router", "speech", "style", "view"].map((name) => `${name}.js`),
-  ...["play", "history", "leaderboard", "player", "help", "learn", "tree", "compare", "atlas", "lessons", "lesson", "practice"].map((name) => `pages/${name}.js`),
-  ...["devices", "extras", "filters", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
+  "themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
+  ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "live", "look", "page", "router", "speech", "style", "view"].map((name) => `${name}.js`),
+  ...["play", "tree", "compare", "lesson", "practice"].map((name) => `pages/${name}.js`),
+  ...["devices", "extras", "invite", "move_list", "people", "portrait", "question", "reading", "review", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];
 const RESTARTING = [502, 503, 504]; // as a proxy answers while the server starts again

@@ -88,30 +88,3 @@ function badgesOf(values, hand, isWild) {
   }
   return badges;
 }
-
-/**
- * An empty board for rules that are only being chosen.
- * @param {string} rules such as "7x6x4 gravity"
- * @param {{isOpen: boolean, hand: string}} how
- * @returns {Picture}
- */
-export function emptyPicture(rules, { isOpen, hand }) {
-  const { cols, rows, words } = partsOf(rules);
-  const falls = words.includes("gravity");
-  const names = Array.from({ length: cols * rows }, (_, index) => `${"abcdefghijklmnopqrstuvwxyz"[index % cols]}${Math.floor(index / cols) + 1}`);
-  return {
-    cols, rows, falls, hand, marks: {}, last: null, line: [], hint: null, badges: {}, heat: {},
-    allowed: isOpen ? (falls ? names.slice(-cols) : names) : [],
-    label: `Board, ${cols} columns by ${rows} rows`,
-  };
-}
-
-/**
- * The numbers and words of a text of rules.
- * @param {string} rules
- */
-export function partsOf(rules) {
-  const [size, ...words] = rules.split(" ");
-  const [cols, rows, k] = size.split("x").map(Number);
-  return { cols, rows, k, words };
-}

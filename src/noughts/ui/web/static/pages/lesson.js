@@ -1,11 +1,11 @@
 // Lesson: one task after the other; the server says what is right, and why.
 
 import "../board.js";
+import { table } from "../blocks.js";
 import { BoardInput } from "../board_input.js";
 import { element, fill, setText } from "../dom.js";
-import { answerTask, keepTask, oneLesson, progressOf } from "../lessons.js";
+import { posted, request } from "../api.js";
 import { sketch } from "../parts/sketch.js";
-import { table } from "../parts/table.js";
 import { say } from "../speech.js";
 import { boardPicture } from "../view.js";
 
@@ -21,8 +21,9 @@ import { boardPicture } from "../view.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function lessonPage(app, name) {
-  const lesson = await oneLesson(name);
-  const { tasks } = progressOf(lesson.lesson);
+  /** @type {Lesson} */
+  const lesson = await request(`learn/lessons/${encodeURIComponent(name)}`);
+  const { tasks_done: tasks } = lesson.lesson;
   const taking = new Taking(app, lesson, tasks < lesson.tasks.length ? tasks : 0);
   return { title: `${lesson.lesson.title} · noughts`, element: taking.element, leave: () => taking.leave() };
 }
@@ -107,7 +108,7 @@ class Taking {
     fill(
       this.#exhibit,
       task.nodes.length > 0 && sketch(task.nodes),
-      heading && table("The numbers", heading.map((title, index) => ({ title, isNumber: index > 0 })), rows),
+      heading && table({ caption: "The numbers", headings: heading, rows: rows.map(tableRow), numbers: heading.map((_, index) => index).slice(1), spare: [] }),
     );
     this.#exhibit.hidden = !this.#exhibit.firstChild;
     setText(this.#question, task.missing ? "" : task.question);
@@ -121,8 +122,7 @@ class Taking {
 
   /** What cannot be asked here counts as done. */
   #pass() {
-    keepTask(this.#lesson.lesson.name, this.#at + 1);
-    void answerTask(this.#lesson.lesson.name, this.#at + 1, { gives_up: true }).catch(() => {});
+    void this.#send({ gives_up: true }).catch(() => {});
     if (this.#isLast) setText(this.#closing, this.#lesson.closing);
   }
 
@@ -160,12 +160,17 @@ class Taking {
     return form;
   }
 
+  /** @param {Partial<import("../messages.js").LessonAnswer>} given @returns {Promise<Verdict>} */
+  #send(given) {
+    return request(`learn/lessons/${this.#lesson.lesson.name}/${this.#at + 1}`, posted(given));
+  }
+
   /** @param {Partial<import("../messages.js").LessonAnswer>} given @param {string} [cell] where a mark was placed */
   async #answer(given, cell) {
     if (this.#isOver) return;
     const [at, task] = [this.#at, this.#current];
     try {
-      const verdict = await answerTask(this.#lesson.lesson.name, at + 1, given);
+      const verdict = await this.#send(given);
       if (at === this.#at && !this.#isOver) this.#hear(verdict, task, cell);
     } catch (error) {
       if (cell) this.#board.refuse(cell);
@@ -189,7 +194,6 @@ class Taking {
     this.#isOver = true;
     setText(this.#hint, "");
     if (verdict.board) this.#board.show(boardPicture(verdict.board, { isOpen: false }));
-    keepTask(this.#lesson.lesson.name, this.#at + 1);
     fill(this.#answers);
     if (this.#isLast) {
       setText(this.#closing, this.#lesson.closing);
@@ -249,3 +253,6 @@ class Taking {
     this.#verdict.className = `verdict ${tone}`;
   }
 }
+
+/** @param {readonly string[]} cells @returns {import("../pages.js").TableRow} */
+const tableRow = (cells) => ({ is: "tablerow", key: "", cells: cells.map((text) => ({ is: "tablecell", text, role: "ink", key: "", spoken: "", results: null })) });

@@ -1,4 +1,4 @@
-// Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
+// Play: a game on its board, everything around it, and what became of it.
 
 import "../board.js";
 import { BoardInput } from "../board_input.js";
@@ -11,7 +11,7 @@ import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
 import { Toolbar } from "../parts/toolbar.js";
 import { say } from "../speech.js";
-import { handOf, partsOf, pictureOf } from "../view.js";
+import { handOf, pictureOf } from "../view.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -35,8 +35,6 @@ export class PlayPage {
   #input;
   element;
 
-  /** Before the game. @type {import("../parts/start.js").Start | null} */
-  #start = null;
   /** @type {Live | null} */
   #live = null;
   #link = "";
@@ -46,13 +44,14 @@ export class PlayPage {
   #pending = null;
   /** The move that is looked at; null for the game as it is now. @type {number | null} */
   #ply = null;
+  /** The cell to play as soon as the game is there. */
+  #first = "";
   /** The cell that is pointed at. @type {string | null} */
   #at = null;
   /** @type {import("../parts/review.js").Review | null} */
   #review = null;
   /** @type {string[]} */
   #signs = [];
-  #isBeginning = false;
   /** What the game was in when it was shown last, so that its end is noticed. */
   #phase = "";
 
@@ -65,25 +64,13 @@ export class PlayPage {
     this.element = element("div", { class: "stage" }, title, this.#people.element, this.#desk, this.#side);
     this.#board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.cell));
     this.#input = new BoardInput(this.#board, app.choices.typing, {
-      board: () => this.#state?.board ?? this.#size,
-      isOpen: () => (this.#state ? !this.#state.board.is_over && this.#state.you.sides.length > 0 : (this.#start?.isFirstMoveHere ?? false)),
+      board: () => this.#state?.board,
+      isOpen: () => Boolean(this.#state && !this.#state.board.is_over && this.#state.you.sides.length),
       place: (cell) => this.#place(cell),
       command: (key) => this.#command(key),
       tell: (text) => this.#say(text, "quiet", { isSpoken: false }),
       taken: () => this.#show(),
     });
-  }
-
-  /** A board to play on at once, and choices beside it. */
-  async start() {
-    this.title = "noughts: play tic-tac-toe and every k-in-a-row game";
-    const { Start } = await import("../parts/start.js");
-    this.#start = new Start(this.#app, () => this.#showStart());
-    fill(this.#side, ...this.#start.elements);
-    this.#showStart();
-    this.#say(this.#app.me.welcome, "quiet");
-    this.#app.me.welcome = "";
-    return this;
   }
 
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
@@ -99,14 +86,19 @@ export class PlayPage {
     }
     // The seat is no business of the address bar; but who was not heard can try again with a refresh.
     if (isSettled && location.hash === `#${invite}`) history.replaceState(null, "", location.pathname);
-    this.attach(link);
+    await this.opened(link);
     if (refusal) this.#say(refusal, "quiet");
     return this;
   }
 
-  /** Look at a game, from the seat that is ours if one is. @param {string} link */
-  attach(link) {
+  /**
+   * Look at a game, from the seat that is ours if one is.
+   * @param {string} link
+   * @param {string} [first] a cell to play on the empty board
+   */
+  attach(link, first = "") {
     this.#detach();
+    this.#first = first;
     this.#link = link;
     this.title = "noughts";
     const live = new Live(link);
@@ -119,12 +111,29 @@ export class PlayPage {
     return this;
   }
 
+  /** Attach, and resolve when there is something to see, so that the page before stays until then. @param {string} link @param {string} [first] */
+  async opened(link, first) {
+    this.attach(link, first);
+    const live = this.#live;
+    await new Promise((resolve) => {
+      for (const news of ["update", "missing", "line"]) live?.addEventListener(news, resolve, { once: true });
+    });
+    return this;
+  }
+
   /** Another game of the same two comes onto the same board. */
   stay() {
     const link = /^\/game\/([^/]+)$/.exec(location.pathname)?.[1];
     if (!link || location.hash) return false;
     if (link !== this.#link) this.attach(link);
     return true;
+  }
+
+  /** Whoever plays goes on with the board. */
+  focus() {
+    const isPlayed = Boolean(this.#state?.you.sides.length && !this.#state.board.is_over);
+    if (isPlayed) this.#board.focusCell(this.#pending?.cell);
+    return isPlayed;
   }
 
   leave() {
@@ -147,53 +156,12 @@ export class PlayPage {
     this.#input.reset();
   }
 
-  // Before the game
-
-  #showStart() {
-    const start = this.#start;
-    if (!start || this.#state) return;
-    setText(this.#heading, start.heading);
-    this.#people.showStart(start.greeting);
-    this.#draw();
-    this.#toolbar.show([], null, false);
-    this.#toolbar.showExtra(...start.buttons((how) => void this.#begin(how)));
-  }
-
-  /** @param {{cell?: string, isInvitation?: boolean}} [how] */
-  async #begin({ cell = "", isInvitation = false } = {}) {
-    const start = this.#start;
-    if (!start || this.#isBeginning) return;
-    this.#isBeginning = true;
-    this.#say("");
-    if (cell) this.#pending = { cell, mark: "X", plies: 0 };
-    this.#draw();
-    const hadFocus = this.#toolbar.element.contains(document.activeElement);
-    try {
-      const link = await start.ask(isInvitation);
-      const pending = this.#pending;
-      this.attach(link);
-      this.#pending = pending;
-      this.#draw();
-      await this.#app.go(`/game/${link}`);
-      start.keep();
-      if (cell) void this.#send({ action: "play", move: cell, plies: 0 });
-      if (hadFocus) this.#board.focusCell();
-      this.#start = null;
-    } catch (error) {
-      this.#pending = null;
-      this.#draw();
-      this.#say(/** @type {Error} */ (error).message, "loss");
-    }
-    this.#isBeginning = false;
-  }
-
   // What comes from the server
 
   /** @param {import("../messages.js").Update} update */
   #take({ state, events }) {
     const before = this.#state;
     const isFirst = before === null;
-    this.#start = null;
     this.#state = state;
     const plies = state.board.moves.length;
     if (this.#pending && plies !== this.#pending.plies) this.#pending = null;
@@ -211,6 +179,9 @@ export class PlayPage {
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
+    const first = this.#first;
+    this.#first = "";
+    if (first && !plies) this.#place(first);
     // Whoever opens a game that has a rematch already came to see that game.
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
@@ -260,7 +231,6 @@ export class PlayPage {
     const state = this.#state;
     const shown = { ply: this.#ply, hand: this.#input.hand, pending: this.#pending };
     if (state) this.#board.show(pictureOf(state, shown));
-    else if (this.#start) this.#board.show(this.#start.picture(this.#pending));
   }
 
   /** @param {State} state */
@@ -295,11 +265,6 @@ export class PlayPage {
 
   // What a person does
 
-  get #size() {
-    const { cols, rows, words } = partsOf(this.#start?.rules ?? "3x3x3");
-    return { cols, rows, falls: words.includes("gravity"), is_wild: false };
-  }
-
   /** What a key does now. @param {string} key */
   #command(key) {
     const found = this.#toolbar.command(key);
@@ -323,11 +288,7 @@ export class PlayPage {
   /** @param {string} cell */
   #place(cell) {
     const state = this.#state;
-    if (!state) {
-      if (this.#start?.isFirstMoveHere) void this.#begin({ cell });
-      return;
-    }
-    if (this.#pending) return;
+    if (!state || this.#pending) return;
     if (this.#ply !== null) {
       this.#look(null);
       return;

@@ -29,16 +29,6 @@ export class People {
     this.element.append(this.#speaker, this.#seats, element("div", { class: "news" }, this.#headline, this.#status, this.#last));
   }
 
-  /** Before the game: whoever waits for you, and what to do. @param {{speaker: Speaker | null, status: string, last: string}} start */
-  showStart({ speaker, status, last }) {
-    this.#showSpeaker(speaker);
-    this.#seats.hidden = true;
-    this.#headline.hidden = true;
-    this.#status.className = "status";
-    setText(this.#status, status);
-    setText(this.#last, last);
-  }
-
   /** @param {State} state */
   show(state) {
     const { panel } = state;
