@@ -1,4 +1,4 @@
-"""Colours by role, once for all front ends: a theme is a row of data."""
+"""The themes of all front ends: colours by role."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from html import escape
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What is drawn in which colour, as ``#RRGGBB``.
+    """The colour of each role, as ``#RRGGBB``.
 
-    Text stands at 4.5:1 or more on both surfaces, marks and the grid at 3:1.
+    Text has a contrast of at least 4.5:1 on both surfaces, marks and the grid 3:1.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Theme:
     draw: str
     loss: str
     focus: str
-    """Where you are."""
+    """Of the cursor."""
     has_colour: bool = True
     """Whether hue may be used at all; without it shapes and words carry everything."""
 
@@ -39,7 +39,7 @@ class Theme:
 
 
 TEXTS = ("ink", "quiet", "x", "o", "win", "draw", "loss", "focus")
-"""The roles in which words or signs are set."""
+"""The roles of texts."""
 
 DRAWINGS = ("grid", "x", "o")
 """The roles of shapes."""
@@ -114,7 +114,7 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, HIGH
 
 
 def theme_named(name: str, *, is_dark: bool = True, no_colour: bool = False) -> Theme:
-    """The theme that a setting asks for; for ``auto``, and for what is not known, the one that suits the screen.
+    """The theme with this name; for ``auto`` and unknown names, the one that suits the screen.
 
     >>> theme_named("light").name, theme_named("auto").name, theme_named("auto", no_colour=True).name
     ('light', 'dark', 'no-colour')
@@ -145,11 +145,11 @@ ROLES = tuple(field.name for field in fields(Theme) if field.type == "str" and f
 
 
 SHEET_ROLES = ("background", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss")
-"""What is drawn with."""
+"""The roles in use on a sheet."""
 
 
 def sheet(width: float, height: float, title: str, shapes: Iterable[str]) -> str:
-    """A whole document.
+    """A complete SVG document.
 
     >>> sheet(10, 10, "Nothing", []).count("<rect")
     1
@@ -165,7 +165,7 @@ def sheet(width: float, height: float, title: str, shapes: Iterable[str]) -> str
 
 
 def fill(role: str) -> str:
-    """The attributes of a filled shape; the light colour stands there for viewers that know no style."""
+    """The attributes of a filled shape, with the light colour for viewers without style sheets."""
     return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
 
 
@@ -175,7 +175,7 @@ def stroke(role: str, width: float = 1) -> str:
 
 
 def text(x: float, y: float, words: str, role: str = "ink", *, size: int = 13, anchor: str = "start") -> str:
-    """Words that stand on a line.
+    """A text at a point of its baseline.
 
     >>> text(1, 2, "a < b")
     '<text x="1" y="2" font-size="13" text-anchor="start" class="f-ink" fill="#1D2430">a &lt; b</text>'
