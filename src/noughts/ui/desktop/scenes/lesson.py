@@ -86,8 +86,6 @@ class LessonScene(WidgetScene):
         self._asked: Task | None = None
         self._hovered_cell: Cell | None = None
         self._shows_cursor = False
-        self._is_beside = False
-        """Whether the board stands beside the words."""
         self._look()
 
     # What is to be seen
@@ -172,11 +170,10 @@ class LessonScene(WidgetScene):
         if not controller.is_open and self.focus != "next":
             self.focus_on("next")
 
-    def _doing(self, deed: Callable[[], object]) -> Callable[[], None]:
-
+    def _doing(self, action: Callable[[], object]) -> Callable[[], None]:
         def do() -> None:
             before = self.controller.said
-            self.attempt(deed)
+            self.attempt(action)
             if self.controller.said is not before:
                 self.scroll.offset = END  # what was said is to be seen
             self._look()
@@ -212,7 +209,8 @@ class LessonScene(WidgetScene):
         key = key_of(event)
         if not key or not self._is_for_lesson(key):
             is_known = super()._key(event)
-            self._follow_enter(key)
+            if key == "enter" and self.controller.takes_text:
+                self.focus_on("answer")
             return is_known
         self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.controller.line.is_open)
         known: list[bool] = []
@@ -221,10 +219,6 @@ class LessonScene(WidgetScene):
         if key in PLACING_KEYS and self.controller.takes_moves:
             self._refuse()
         return any(known) or super()._key(event)
-
-    def _follow_enter(self, key: str) -> None:
-        if key == "enter" and self.controller.takes_text:
-            self.focus_on("answer")
 
     def _is_for_lesson(self, key: str) -> bool:
         if key == "escape":
@@ -235,7 +229,6 @@ class LessonScene(WidgetScene):
         return is_on_board or key not in (*ARROWS, *PLACING_KEYS, "tab")
 
     def handle(self, event: Event) -> bool:
-        """As on every page; and the mouse may be over the board."""
         before = self._hovered_cell
         if event.type == pygame.MOUSEMOTION:
             self._hovered_cell = self.board.grid.cell_at(event.pos)
@@ -257,26 +250,14 @@ class LessonScene(WidgetScene):
 
     # Drawing
 
-    def widest(self, painter: Painter, room: Rect) -> float:
-        is_flat = room.height <= room.width * 1.15
-        self._is_beside = self.controller.position is not None and is_flat and room.width / painter.unit >= WIDE
-        return 0.46 * room.width / painter.unit if self._is_beside else super().widest(painter, room)
+    def column(self, painter: Painter, room: Rect) -> Rect:
+        if self.controller.position is None or not self.has_room_beside(painter, room, WIDE):
+            return room
+        half = room.width // 2
+        return Rect(half, 0, room.width - half, room.height)
 
-    def centre(self, painter: Painter, room: Rect) -> int:
-        return round(room.width * 0.745) if self._is_beside else super().centre(painter, room)
-
-    def draw(self, painter: Painter, room: Rect) -> None:
-        super().draw(painter, room)
-        if self._is_beside:
-            size = min(round(room.width * 0.46), room.height - painter.px(90))
-            rect = Rect(0, painter.px(68), size, size)
-            rect.centerx = round(room.width * 0.25)
-            board = self._board_widget()
-            board.draw(painter, rect, Highlight())
-            self.placed.append(Placed(board, rect))
-
-    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
-        margin = painter.px(22)
-        left = margin if self._is_beside else rect.left
-        wide = Rect(left, rect.top, painter.surface.get_width() - left - margin, rect.height)
-        return super().draw_head(painter, wide, height)
+    def draw_beside(self, painter: Painter, room: Rect) -> None:
+        size = min(room.size)
+        board, place = self._board_widget(), Rect(room.centerx - size // 2, room.top, size, size)
+        board.draw(painter, place, Highlight())
+        self.placed.append(Placed(board, place))

@@ -20,7 +20,7 @@ from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.pictures import draw_name
 from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, PageBlocks, PortraitWidget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
-from noughts.ui.desktop.scenes.widget_scene import MARGIN, WidgetScene
+from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import Button, Choice, Field, Page, Portrait, Preview, Slider, Switch, Table
 from noughts.ui.shared.learn_sections import BACK, KeyRow
 from noughts.ui.shared.pages.controller import PageController
@@ -59,7 +59,6 @@ class PageScene(WidgetScene):
         self._board = AnimatedBoard(animates=False)
         self._pointed: Cell | None = None
         """The cell of the board under the mouse."""
-        self._is_wide = False
         self._first_focus = controller.page.focus
 
     @property
@@ -150,7 +149,7 @@ class PageScene(WidgetScene):
     def handle(self, event: Event) -> bool:
         before = self._pointed
         if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._board.grid.cell_at(event.pos) if self._is_wide else None
+            self._pointed = self._board.grid.cell_at(event.pos) if self._is_beside else None
         return super().handle(event) or before != self._pointed
 
     # Time
@@ -178,13 +177,9 @@ class PageScene(WidgetScene):
     def _preview(self) -> Preview | None:
         return next((block for block in self.page.walk() if isinstance(block, Preview)), None)
 
-    def widest(self, painter: Painter, room: Rect) -> float:
-        """A part of the window, where the rest is a board."""
-        self._is_wide = self._preview is not None and room.width / painter.unit >= WIDE and room.height < room.width
-        return LEFT * room.width / painter.unit - 2 * MARGIN if self._is_wide else super().widest(painter, room)
-
-    def centre(self, painter: Painter, room: Rect) -> int:
-        return round(room.width * LEFT / 2) if self._is_wide else super().centre(painter, room)
+    def column(self, painter: Painter, room: Rect) -> Rect:
+        is_beside = self._preview is not None and self.has_room_beside(painter, room, WIDE)
+        return Rect(0, 0, round(room.width * LEFT), room.height) if is_beside else room
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
         """Rows in one column, or in two where the page would not fit otherwise."""
@@ -203,29 +198,26 @@ class PageScene(WidgetScene):
             self.focus = self._blocks.targets.get(self._first_focus, self._first_focus)
             self._first_focus, self._follows_focus = "", self.state.uses_keys
         super().draw(painter, room)
-        if self._is_wide:
-            self._draw_beside(painter, Rect(round(room.width * LEFT), 0, round(room.width * (1 - LEFT)), room.height))
 
-    def _draw_beside(self, painter: Painter, room: Rect) -> None:
+    def draw_beside(self, painter: Painter, room: Rect) -> None:
         """The board, and below it the portraits for which there is room."""
         px, preview = painter.px, self._preview
         if preview is None:
             return
         portraits = [block for block in self.page.walk() if isinstance(block, Portrait)]
-        inner = Rect(room.left + px(4), self._body.top, room.width - px(MARGIN + 4), self._body.bottom - self._body.top)
         high, gap = px(PORTRAIT), px(16)
-        size = min(inner.width, inner.height - gap - (high + gap if portraits else 0))
-        shown = portraits[: (inner.height - size) // (high + gap)]
+        size = min(room.width, room.height - gap - (high + gap if portraits else 0))
+        shown = portraits[: (room.height - size) // (high + gap)]
         whole = size + len(shown) * (high + gap)
-        top = inner.top + max(0, (inner.height - whole) // 2)
-        place = Rect(inner.left + (inner.width - size) // 2, top, size, size)
+        top = room.top + max(0, (room.height - whole) // 2)
+        place = Rect(room.left + (room.width - size) // 2, top, size, size)
         board = self._board_widget(preview)
         board.draw(painter, place, Highlight())
         if board.key:
             self.placed.append(Placed(board, place))
         for number, portrait in enumerate(shown):
             y = place.bottom + gap + number * (high + gap)
-            PortraitWidget(portrait).draw(painter, Rect(inner.left, y, inner.width, high), Highlight())
+            PortraitWidget(portrait).draw(painter, Rect(room.left, y, room.width, high), Highlight())
 
     def _board_widget(self, preview: Preview) -> BoardWidget:
         position = Position.parse(preview.position) if preview.position else Position.start(preview.rules)
@@ -243,13 +235,12 @@ class PageScene(WidgetScene):
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """The name of the program, where there is no way back."""
         if not self.page.is_root:
-            margin = painter.px(MARGIN)
-            wide = Rect(rect.left, rect.top, painter.surface.get_width() - rect.left - margin, rect.height)
-            return super().draw_head(painter, wide if self._is_wide else rect, height)
+            return super().draw_head(painter, rect, height)
         whole = painter.surface.get_height()
         is_small = self._blocks.is_compact or whole < painter.px(LOW)
         size = painter.px(34 if is_small else Size.HERO.value)
         top = painter.px(8) if is_small else max(painter.px(16), (whole - height - size - painter.px(40)) // 2)
         draw_name(painter, rect.left, top, size)
-        help_button = self._placed_help(painter, Rect(rect.left, top, rect.width, size), rect.width)
+        room = Rect(rect.left, top, rect.width, size)
+        help_button = self._placed_help(painter, room, room.width)
         return top + size + painter.px(6 if is_small else 12), [help_button]

@@ -201,7 +201,6 @@ class TreeScene(WidgetScene):
         """How far the side is scrolled."""
         self._side_room = Rect(0, 0, 0, 0)
         self._mouse = (0, 0)
-        self._is_beside = True
         self._is_small = False
         """Whether the buttons must do with little room."""
         self._look()
@@ -263,7 +262,6 @@ class TreeScene(WidgetScene):
         self.board.show(position, position.outcome, last, self.state.now, moves=False)
 
     def _doing(self, action: str) -> Callable[[], None]:
-
         def do() -> None:
             search = self.controller.tree
             self.attempt(lambda: self.controller.do(action))
@@ -365,13 +363,10 @@ class TreeScene(WidgetScene):
 
     # Drawing
 
-    def widest(self, painter: Painter, room: Rect) -> float:
-        self._is_beside = room.height <= room.width * 1.15 and room.width / painter.unit >= WIDE
-        self._is_small = room.width / painter.unit < ROOMY
-        return (LEFT * room.width / painter.unit - 2 * MARGIN) if self._is_beside else super().widest(painter, room)
-
-    def centre(self, painter: Painter, room: Rect) -> int:
-        return round(room.width * LEFT / 2) if self._is_beside else super().centre(painter, room)
+    def column(self, painter: Painter, room: Rect) -> Rect:
+        self._is_small = room.width < painter.px(ROOMY)
+        is_beside = self.has_room_beside(painter, room, WIDE)
+        return Rect(0, 0, round(room.width * LEFT), room.height) if is_beside else room
 
     def _keep_focus(self, placed: list[Placed]) -> None:
         """Bring the line where we are into sight."""
@@ -386,19 +381,14 @@ class TreeScene(WidgetScene):
 
     def draw(self, painter: Painter, room: Rect) -> None:
         super().draw(painter, room)
-        if self._is_beside:
-            px = painter.px
-            left = round(room.width * LEFT)
-            self._side_room = Rect(left, self._body.top, room.width - left - px(MARGIN), self._body.height)
-            self._side().draw(painter, self._side_room, Highlight())
-        else:
+        if not self._is_beside:
             found = next((each.rect for each in self.placed if isinstance(each.widget, TreeSide)), None)
             self._side_room = found or Rect(0, 0, 0, 0)
+
+    def draw_beside(self, painter: Painter, room: Rect) -> None:
+        self._side_room = room
+        self._side().draw(painter, room, Highlight())
 
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         margin = painter.px(MARGIN)
         return super()._place_footer(painter, Rect(margin, 0, painter.surface.get_width() - 2 * margin, column.height))
-
-    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
-        margin = painter.px(MARGIN)
-        return super().draw_head(painter, Rect(margin, rect.top, painter.surface.get_width() - 2 * margin, rect.height), height)

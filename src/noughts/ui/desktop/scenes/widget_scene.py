@@ -66,6 +66,8 @@ class WidgetScene(Scene):
         self._inside: set[str] = set()
         """The widgets that move when the page is scrolled."""
         self._body = Rect(0, 0, 0, 0)
+        self._is_beside = False
+        """Whether something stands beside the page."""
         self._shows_focus = state.uses_keys
         self._follows_focus = False
         self._taken = ""
@@ -275,11 +277,14 @@ class WidgetScene(Scene):
         painter.surface.fill(painter.palette["background"])
         px = painter.px
         margin = px(MARGIN)
-        column = Rect(0, 0, min(room.width - 2 * margin, px(self.widest(painter, room))), room.height)
-        column.centerx = self.centre(painter, room)
+        part, wide = self.column(painter, room), room.inflate(-2 * margin, 0)
+        self._is_beside = part.width < room.width
+        column = Rect(0, 0, part.width - 2 * margin if self._is_beside else min(wide.width, px(WIDEST)), room.height)
+        column.centerx = part.centerx
         placed, height = self.flow(painter, column.width)
         height += px(16)
-        top, head = self.draw_head(painter, Rect(column.left, px(12), column.width, px(44)), height)
+        across = wide if self._is_beside else column
+        top, head = self.draw_head(painter, Rect(across.left, px(12), across.width, px(44)), height)
         below, footer = self._place_footer(painter, column)
         self._body = Rect(column.left - margin // 2, top, column.width + margin, below - top)
         self.scroll.place(Rect(self._body.right - px(3), top, px(6), below - top), height)
@@ -301,18 +306,24 @@ class WidgetScene(Scene):
             *(Placed(each.widget, each.rect.move(0, far)) for each in footer),
             *(Placed(each.widget, each.rect.move(0, -far)) for each in head),  # the way back comes last
         ]
+        if self._is_beside:
+            left, right = (margin, part.left) if part.left else (part.right, wide.right)
+            self.draw_beside(painter, Rect(left, self._body.top, right - left, self._body.height))
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
         """Where everything on the page is, in a column of this width, and how high it is."""
         return flow(painter, self.widgets(), width)
 
-    def widest(self, painter: Painter, room: Rect) -> float:  # noqa: ARG002 - pages with a picture are narrower
-        """Units that the column has at most."""
-        return WIDEST
+    def column(self, painter: Painter, room: Rect) -> Rect:  # noqa: ARG002 - most pages take all of it
+        """The part of the window that the page takes; what it leaves is for ``draw_beside``."""
+        return room
 
-    def centre(self, painter: Painter, room: Rect) -> int:  # noqa: ARG002 - pages with a picture move aside
-        """Where the middle of the column is."""
-        return room.centerx
+    @staticmethod
+    def has_room_beside(painter: Painter, room: Rect, units: float) -> bool:
+        return room.height <= room.width * 1.15 and room.width >= painter.px(units)
+
+    def draw_beside(self, painter: Painter, room: Rect) -> None:
+        """What stands beside the page."""
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:  # noqa: ARG002
         """The way back and the title; returns where the page begins, which is ``height`` high, and what can be pressed."""
