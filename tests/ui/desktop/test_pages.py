@@ -471,6 +471,18 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     assert kept.shows_analysis
 
 
+def test_a_machine_without_sound_says_so_where_sound_is_switched_on(hand, monkeypatch):
+    def fail(**_):
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    it = hand(plays=False, sound=False)
+    it.type("s")
+    assert not it.says("No sound device")
+    it.press("sound")
+    assert it.says("No sound device")
+
+
 def test_another_name_keeps_the_record(played, library):
     it = played
     it.type("s")

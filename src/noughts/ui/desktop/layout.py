@@ -60,7 +60,7 @@ class Layout:
 
 
 def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False) -> Layout:
-    """Give the board what there is, and the panel what reading needs."""
+    """Give the panel what reading needs, and the board the rest."""
 
     def px(units: float) -> int:
         return round(units * unit)

@@ -73,7 +73,7 @@ class Screen:
 
 
 UNSEEN = ("offscreen", "dummy")
-"""What the library falls back on where there is no screen; only whoever asks for it by name wants that."""
+"""Drivers that the library falls back on where there is no screen. They count only if the environment names one."""
 
 
 def open_screen() -> Screen:

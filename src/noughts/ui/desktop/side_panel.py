@@ -1,4 +1,4 @@
-"""The side panel: who speaks, both players, what there is to read, and the moves, which can be pressed."""
+"""The side panel: who speaks, both players, texts about the game, and its moves, which can be pressed."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ class SidePanel:
 
 
 class SpeakerBox(Enum):
-    """Where whoever speaks is; in a low panel not above the rows, so that clocks stay in sight."""
+    """Where the speaker is; in a low panel not above the rows, so that clocks stay in sight."""
 
     ABOVE = "above"
     BESIDE = "beside"

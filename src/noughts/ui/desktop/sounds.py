@@ -95,7 +95,7 @@ class Sounds:
     def __init__(self, *, is_on: bool) -> None:
         self.is_on = is_on
         self.played: list[Sound] = []
-        """The latest sounds, whether or not anybody could hear them."""
+        """The latest sounds, whether or not there was a device to hear them on."""
         self._made: dict[Sound, pygame.mixer.Sound] = {}
         self._works: bool | None = None
 

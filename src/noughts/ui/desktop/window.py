@@ -177,7 +177,7 @@ class DesktopWindow:
             self.app.session.leave()
 
     def until_next_look(self) -> float:
-        """The seconds in which nothing will change by itself; at least a frame."""
+        """The seconds in which nothing will change without an event; at least a frame."""
         wait = self.scene.next_look(self._clock())
         return max(1 / FRAMES, LONGEST_WAIT_S if wait is None else min(wait, LONGEST_WAIT_S))
 
@@ -246,7 +246,13 @@ class DesktopWindow:
 
     def _apply_settings(self) -> None:
         self.state.sounds.is_on = self.app.settings.sound
+        self._look_for_sound()
         self._is_dirty = True
+
+    def _look_for_sound(self) -> None:
+        """Let the settings say that there is no sound device, if sound is on."""
+        is_silent = self.app.settings.sound and not self.state.sounds.works
+        self.app.features = FEATURES | {Feature.SILENT} if is_silent else FEATURES
 
     @property
     def scene(self) -> Scene:
@@ -268,6 +274,8 @@ class DesktopWindow:
         state = self.state
         match route:
             case PageRoute(name):
+                if name == "settings":
+                    self._look_for_sound()
                 return PageScene(state, controller_for(route, self.app), self._game_below() if name == "help" else None)
             case GameRoute(events, first):
                 return GameScene(state, events, first)

@@ -74,7 +74,7 @@ class BoardOverlay:
     values: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What each cell is worth: a short text, and its role in the theme."""
     heat: Mapping[Cell, float] = field(default_factory=dict)
-    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
+    """How gladly a program that thinks aloud would play on a cell, from 0 to 1."""
     advised: Cell | None = None
     pointed: Collection[Cell] = ()
     """The cells that a reason is about."""

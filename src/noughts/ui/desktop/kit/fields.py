@@ -153,7 +153,7 @@ class FieldWidget(Widget):
         self._typed = typed
         """Told after every key."""
         self._advice = advice
-        """PanelContents as long as nothing is typed."""
+        """Shown as long as nothing is typed."""
         self._width = width
         self._count = count
         """How many fields share rows."""

@@ -1,4 +1,4 @@
-"""Painter: the surface with the theme, the typeface and the unit, for whoever draws on it."""
+"""Painter: a surface with its theme, typeface and unit; colours, shapes and marks to draw on it."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -13,7 +13,7 @@ from noughts.play import BoardView
 from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import ButtonWidget
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
 from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
@@ -135,6 +135,10 @@ class BoardScene(Scene):
     @abstractmethod
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What is always there, on the right."""
+
+    def help_and_back(self, help_: Callable[[], object]) -> list[ButtonWidget]:
+        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [ButtonWidget("help", "Help", help_, hint="?"), back]
 
     @abstractmethod
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:

@@ -21,7 +21,7 @@ from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
-from noughts.ui.desktop.scenes.replay import past
+from noughts.ui.desktop.scenes.replay import view_at
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.desktop.sounds import Sound
@@ -38,7 +38,7 @@ from noughts.ui.shared.texts import clock_text, spoken_board
 from noughts.ui.shared.values import Line, Row
 
 BUSY = 0.05
-"""Seconds between two looks at a session in which something goes on."""
+"""Seconds between two looks at a session that is busy."""
 
 LAST_SECONDS = 6.0
 """Of a clock, that are heard."""
@@ -60,7 +60,7 @@ class GameScene(BoardScene):
         self.is_veil_away = False
         """Whether the board is looked at again after the end."""
         self.ply: int | None = None
-        """The number of an earlier move that somebody looks back at."""
+        """The number of an earlier move that is looked back at."""
         self._second: int | None = None
         self._streak = ""
         self.on_new_game()
@@ -170,7 +170,7 @@ class GameScene(BoardScene):
     def view(self) -> BoardView:
         """The game as it stands, or as it stood after the move that is looked back at."""
         view = self.session.view()
-        return view if self.ply is None else past(view, self.ply)
+        return view if self.ply is None else view_at(view, self.ply)
 
     def see(self, view: BoardView) -> None:
         is_new = view.position is not self.board.position

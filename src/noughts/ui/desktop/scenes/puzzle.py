@@ -1,4 +1,4 @@
-"""PuzzleScene: a board with a question: a puzzle, or one's own mistakes, tried until they are right."""
+"""PuzzleScene: puzzles, or a player's own mistakes, tried until they are right."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from noughts.play import BoardView
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.drawing import BoardOverlay
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import mark_of_mover
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
@@ -25,7 +25,7 @@ from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
 
 NOTHING = Position.start("3x3")
-"""PanelContents until there is a question."""
+"""Shown until there is a question."""
 
 BUSY = 0.1
 """Seconds between two looks while something is looked for."""
@@ -114,8 +114,7 @@ class PuzzleScene(BoardScene):
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [ButtonWidget("help", "Help", self._help, hint=HELP_KEYS[0]), back]
+        return self.help_and_back(self._help)
 
     def _help(self) -> None:
         self.app.go(HelpRoute(puzzle_keys()))

@@ -1,4 +1,4 @@
-"""ReplayScene: a recorded game gone through, forwards, backwards or by itself, with what there is to say at each move."""
+"""ReplayScene: a finished game, move by move, forwards and backwards or played at a pace."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class ReplayScene(BoardScene):
         if self.view().outcome:
             self.show_message("The game is over here. Go back a move first.", "loss")
             return
-        self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply))
+        self.app.retry(self.replay.record, self.replay.ply)
 
     def change_pace(self, step: int) -> None:
         self.autoplay.change_pace(step, self.state.now)
@@ -129,18 +129,14 @@ class ReplayScene(BoardScene):
             ButtonWidget("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
             ButtonWidget("review", "Review", self.review, hint="v"),
             ButtonWidget("tree", "Tree", self.watch_search, hint=TREE_KEY),
-            ButtonWidget("export", "Export", self._attempt(self.export), hint="e"),
+            ButtonWidget("export", "Export", self.export, hint="e"),
         ]
 
     def _icon(self, key: str, icon: Icon, press: Callable[[], object], *, works: bool = True) -> ButtonWidget:
         return ButtonWidget(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [ButtonWidget("help", "Help", self.leading(PageRoute("help")), hint="?"), back]
-
-    def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
-        return lambda: self.attempt(command)
+        return self.help_and_back(self.leading(PageRoute("help")))
 
     def key(self, key: str) -> bool:
         plies = self.replay.plies
@@ -152,7 +148,9 @@ class ReplayScene(BoardScene):
             self.watch_search()
             return True
         command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
-        return command is not None and (self.attempt(command) or True)
+        if command:
+            command()
+        return command is not None
 
     def commands(self) -> dict[Action, Callable[[], object]]:
         return {
@@ -193,8 +191,8 @@ class ReplayScene(BoardScene):
         return min((moment for moment in moments if moment is not None), default=None)
 
 
-def past(view: BoardView, ply: int) -> BoardView:
-    """The position after so many moves; nothing that is known about the present belongs to it."""
+def view_at(view: BoardView, ply: int) -> BoardView:
+    """The game as it stood after so many moves, without all that was found out about later ones."""
     moves = view.moves[:ply]
     position = Position.start(view.rules)
     for move, _ in moves:

@@ -37,7 +37,7 @@ class ReviewScene(ReplayScene):
     def __init__(self, state: WindowState, record: Record) -> None:
         super().__init__(state, record)
         self._is_untouched = True
-        """Whether nobody has gone anywhere: then the first mistake is shown."""
+        """Until the person goes to a move: then the first mistake is shown."""
         self._review = GameReview(record, wake=state.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
@@ -79,10 +79,10 @@ class ReviewScene(ReplayScene):
     def try_again(self) -> None:
         """A new game from before the move on the board."""
         if self.replay.ply:
-            self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply - 1))
+            self.app.retry(self.replay.record, self.replay.ply - 1)
 
     def practise(self) -> None:
-        self.attempt(lambda: self.app.practise_mistakes(self.replay.record))
+        self.app.practise_mistakes(self.replay.record)
 
     def position_to_search(self) -> Position:
         """The position before the move that is judged."""

@@ -31,7 +31,7 @@ class WindowState:
     now: float
     """The time of this frame, in seconds."""
     message: Line = NOTHING
-    """PanelContents until the next key or click."""
+    """Shown until the next key or click."""
     uses_keys: bool = False
     """Whether the last input came from the keyboard: then the focus is seen on every page."""
 
@@ -60,7 +60,7 @@ class Scene(ABC):
         return False
 
     def next_look(self, now: float) -> float | None:  # noqa: ARG002 - most wait for a person
-        """In how many seconds something may have changed by itself; None if nothing will."""
+        """In how many seconds something may have changed without an event; None if nothing will."""
         return None
 
     def caption(self) -> str:
