@@ -22,7 +22,7 @@ async def main():
     app = NoughtsApp(library, "Alice", Settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert app.screen.query_one("#menu").option_count
+        assert app.screen.rows()
 
 asyncio.run(main())
 """

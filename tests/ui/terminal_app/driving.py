@@ -17,8 +17,9 @@ from noughts.play import Library, Settings
 from noughts.rules import Cell
 from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app import NoughtsApp
-from noughts.ui.terminal.screens.page import Page
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.screens.base import BaseScreen
+from noughts.ui.terminal.screens.page import PageScreen
+from noughts.ui.terminal.widgets.board import BoardWidget
 from tests.waiting import LONG
 
 
@@ -30,7 +31,7 @@ def screen_text(app: NoughtsApp) -> str:
 def column_text(app: NoughtsApp) -> str:
     """The same for the columns on the right alone, so that sentences that go over several lines can be read."""
     columns = []
-    for widget in app.screen.query("#side, #choices, #form, #preview, #judged, #help"):
+    for widget in app.screen.query("#side, #page, .page-column, #preview, #filters, #judged, #help"):
         region = widget.region
         lines = app.screen._compositor.render_strips()[region.y : region.bottom]
         columns.append(" ".join(line.crop(region.x, region.right).text.strip() for line in lines))
@@ -64,9 +65,14 @@ class Driver:
         return [str(move) for move, _ in self.app.state.session.view().moves]
 
     @property
-    def screen(self) -> Page:
-        assert isinstance(self.app.screen, Page)
+    def screen(self) -> BaseScreen:
+        assert isinstance(self.app.screen, BaseScreen)
         return self.app.screen
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown; empty if it is another screen."""
+        return self.app.screen.page.name if isinstance(self.app.screen, PageScreen) else ""
 
     async def pause(self) -> None:
         """Wait until every key is answered, and all that came of it is done and drawn.
@@ -76,17 +82,20 @@ class Driver:
         is_drawn = False
         while not is_drawn:
             await self.pilot._wait_for_screen()
-            if self.app.state.settings.animation and not self.app._keys._current:
+            if self.app.state.settings.animation and self._is_ready and not self.app.keys.is_handling:
                 return  # what moves is never done, and drawing it again and again leaves no time for it to move
             if self._is_answered():
                 self.app.screen._on_timer_update()
                 is_drawn = self._is_answered()
 
+    @property
+    def _is_ready(self) -> bool:
+        return bool(getattr(self.app.screen, "is_ready", self.app.screen.is_mounted))
+
     def _is_answered(self) -> bool:
         """Whether there is no key and no message on its way."""
-        screen = self.app.screen
-        pumps = (self.app, *screen.walk_children(with_self=True))
-        return screen.is_mounted and not self.app._keys._current and not any(pump.message_queue_size for pump in pumps)
+        pumps = (self.app, *self.app.screen.walk_children(with_self=True))
+        return self._is_ready and not self.app.keys._current and not any(pump.message_queue_size for pump in pumps)
 
     async def burst(self, keys: str | list[str]) -> None:
         """Press keys without any time between them, as when text is pasted."""
@@ -132,9 +141,24 @@ class Driver:
             self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))  # noqa: FBT003
 
     async def click_cell(self, name: str) -> None:
-        board = self.screen.query_one(Board)
+        board = self.screen.query_one(BoardWidget)
         x, y = board.middle_of(Cell(COLUMNS.index(name[0]), int(name[1:]) - 1))
         await self.pilot.click(board, offset=(x, y))
+        await self.pause()
+
+    @property
+    def page_screen(self) -> PageScreen:
+        assert isinstance(self.app.screen, PageScreen)
+        return self.app.screen
+
+    async def focus(self, key: str) -> None:
+        """Lead to the row of a page with this key."""
+        assert self.page_screen.focus_on(key), key
+        await self.pause()
+
+    async def click_row(self, key: str, x: int = 1, y: int = 0) -> None:
+        row = next(row for row in self.page_screen.rows() if row.key == key)
+        await self.pilot.click(row, offset=(x, y))
         await self.pause()
 
     async def my_turn(self, *, moves: int | None = None) -> None:

@@ -11,7 +11,7 @@ from noughts.ui.shared.confetti import FADING, SECONDS
 from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import SCALES, Scale, mark_quarters, scale_for
 from noughts.ui.terminal.portraits import HEIGHT, PORTRAITS, PROGRAM, WIDTH, Mood, portrait
-from noughts.ui.terminal.screens.page import fold
+from noughts.ui.terminal.screens.base import fold
 
 BOARDS = ["1x1x1", "3x3", "5x5", "7x7", "7x6x4 gravity", "15x15", "26x26", "3x3 torus", "2x9x3"]
 

@@ -16,8 +16,7 @@ from noughts.rules import Position, Rules
 from noughts.search import Limit
 from noughts.store import StoreFull
 from noughts.ui.terminal.screens.game import GameScreen
-from noughts.ui.terminal.screens.start import StartScreen
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import NoteLine
 from noughts.ui.terminal.widgets.panel import Panel
 from tests.ui.terminal_app.conftest import Slow
@@ -123,7 +122,7 @@ async def test_the_coach_comments_on_a_move_nudges_and_then_names_the_move(libra
 
 async def test_programs_are_watched_paused_stepped_and_hurried(library: Library) -> None:
     async with driving(library, settings(mode="watch", watch_x="cop", watch_o="sera", pace=4.0)) as driver:
-        await driver.press("p")
+        await driver.press("4", "enter")
         await driver.sees("Cop against Sera", "p pause", "s step", "+ faster")
         await driver.press("p")
         await driver.sees("Paused. Press p to continue.")
@@ -166,8 +165,8 @@ async def test_undo_while_the_program_thinks_returns_the_move_and_redo_plays_it(
 async def test_escape_while_the_program_thinks_keeps_and_offers_the_game_first(library: Library, slow: type[Slow]) -> None:
     async with driving(library, settings(opponent="slow")) as driver:
         await driver.press("p", "5", "escape")
-        assert isinstance(driver.screen, StartScreen)
-        await driver.sees("Continue your last game", "Alice against Slow, Tic-tac-toe, 1 move")
+        assert driver.page == "start"
+        await driver.sees("Continue your last game", "Tic-tac-toe · Slow, 1 move")
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
         await driver.sees("Slow is thinking")
@@ -199,7 +198,7 @@ async def test_the_app_opens_with_a_game_that_is_new_or_was_left_or_says_why_not
     async with driving(library, resume=left) as driver:
         assert driver.moves == ["c3"]
     async with driving(library, resume="no such game") as driver:
-        assert isinstance(driver.screen, StartScreen)
+        assert driver.page == "start"
         await driver.sees("! ", "no such game")
 
 
@@ -303,8 +302,8 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
 
 
 async def test_what_is_said_goes_when_it_has_been_read(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.ui.terminal.screens.page.SHORTEST", 0.2)
-    monkeypatch.setattr("noughts.ui.terminal.screens.page.READ", 1000)
+    monkeypatch.setattr("noughts.ui.terminal.screens.base.SHORTEST", 0.2)
+    monkeypatch.setattr("noughts.ui.terminal.screens.base.READ", 1000)
     said: list[str] = []
     say = NoteLine.say
 
@@ -464,7 +463,7 @@ async def test_a_store_that_fails_while_a_program_moves_pauses_the_game(
         raise StoreFull("games.db: there is no room left on the disk")
 
     async with driving(library, settings(mode="watch", pace=0.3)) as driver:
-        await driver.press("p")
+        await driver.press("4", "enter")
         with monkeypatch.context() as patch:
             patch.setattr(library.store, "write", full)
             await driver.sees("no room left on the disk", "Paused. Press p to continue.")
@@ -530,7 +529,7 @@ async def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -
 async def test_a_new_mark_grows_for_a_moment_and_is_whole_in_the_end(library: Library) -> None:
     async with driving(library, settings(mode="people", animation=True)) as driver:
         await driver.press("p")
-        board = driver.screen.query_one(Board)
+        board = driver.screen.query_one(BoardWidget)
         seen: list[float] = []
         redraw = board._redraw
 
@@ -558,7 +557,7 @@ async def test_custom_rules_reach_the_game(library: Library) -> None:
 async def test_a_win_is_celebrated_for_a_moment_unless_motion_is_off(library: Library, moves: bool) -> None:  # noqa: FBT001
     async with driving(library, settings(mode="people", animation=moves)) as driver:
         await driver.press("p")
-        board = driver.screen.query_one(Board)
+        board = driver.screen.query_one(BoardWidget)
         thrown: list[float | None] = []
         redraw = board._redraw
 

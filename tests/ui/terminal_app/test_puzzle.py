@@ -8,9 +8,7 @@ from noughts.game import Game, Record, Seat
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library, Settings
 from noughts.profiles.progress import Card
-from noughts.ui.terminal.screens.learn import LearnScreen
 from noughts.ui.terminal.screens.puzzle import PuzzleScreen
-from noughts.ui.terminal.screens.start import ENTRIES, StartScreen
 from tests.ui.terminal_app.driving import Driver, driving
 
 PEOPLE = Settings(mode="people", second_name="Bob", animation=False)
@@ -42,9 +40,9 @@ async def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(lib
         await driver.press("s")
         await driver.sees("a3. Must block", "It stays on today's list.")
         await driver.press("escape")
-        assert isinstance(driver.screen, LearnScreen)
+        assert driver.page == "learn"
         await driver.press("escape")
-        assert isinstance(driver.screen, StartScreen)
+        assert driver.page == "start"
     (card,) = library.trainer("Alice").cards
     assert (card.position, card.box) == ("XXO/.O./... x", 0)
 
@@ -71,8 +69,7 @@ async def test_what_is_due_is_told_at_the_start_and_a_damaged_card_is_left_out(l
     library.change_trainer("Alice", lambda known: known.with_cards(cards, date(2026, 1, 1)))
 
     async with driving(library, size=(100, 36)) as driver:
-        below = [entry.command for entry in ENTRIES].index("learn") + 1
-        await driver.press(*["down"] * below)
+        await driver.focus("page learn")
         await driver.sees("Two to try again today. Lessons, puzzles,")
         await driver.press("enter")
         await driver.sees("Two to try again today. Positions that you got wrong")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 
 from noughts.game import Game, Mode, Record, Seat
 from noughts.lessons import TEXTBOOK, Tree, steps_of
@@ -14,11 +14,8 @@ from noughts.rules import Rules
 from noughts.store import StoreUnreachable
 from noughts.ui.shared.tree_text import node_text
 from noughts.ui.terminal.screens.game import GameScreen
-from noughts.ui.terminal.screens.history import HistoryScreen
-from noughts.ui.terminal.screens.new_game import NewGameScreen
 from noughts.ui.terminal.screens.replay import ReplayScreen
-from noughts.ui.terminal.screens.start import StartScreen
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.board import BoardWidget
 from tests.ui.terminal_app.driving import driving
 
 ALICE, BOB, COP = Seat("Alice"), Seat("Bob [bold]"), Seat("Cop", "cop")
@@ -45,66 +42,72 @@ def add_games(library: Library) -> None:
         library.store.finish(Record(game, x=x, o=o, id=f"game-{day}", started=at, ended=at))
 
 
-async def test_the_start_greets_by_name_and_record_and_offers_everything(library: Library) -> None:
+async def test_the_start_greets_by_name_and_record_and_offers_all(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
     async with driving(library, size=(100, 30)) as driver:
         await driver.sees(
             "Welcome back, Alice! Your record: 2 wins, 1 loss, 0 draws (3 games).",
-            "Play again: Tic-tac-toe · Cop",
-            "Play against the computer",
-            "Two players",
-            "Two players with a coach",
-            "Watch",
-            "Boards and variants",
-            "History",
-            "Leaderboard and statistics",
-            "Settings",
-            "Quit",
-            "“You have the right to make",
+            "p Play again: Tic-tac-toe · Cop",
+            "1 Play against the computer",
+            "2 Two players, same screen",
+            "3 Two players with a coach",
+            "4 Watch",
+            "b Boards and variants",
+            "h History",
+            "l Leaderboard and statistics",
+            "s Settings",
+            "q Quit",
+            "“You have",
         )
-        assert isinstance(driver.screen, StartScreen)
+        assert driver.page == "start"
         await driver.press("?")
-        await driver.sees("Two players. You and the person beside you.", "Any key goes back.")
+        await driver.sees("Two players, same screen. You and the person beside you.", "Any key goes back.")
         await driver.press("escape", "escape")
         await driver.sees("Press q to quit.")
 
 
-async def test_somebody_new_is_welcomed_and_no_game_is_there_to_go_on_with(library: Library) -> None:
+async def test_a_new_player_is_welcomed_and_has_no_game_to_continue(library: Library) -> None:
     async with driving(library, name="Zoë") as driver:
-        await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
+        text = await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
+        assert "Continue" not in text
         await driver.press("g")
-        await driver.sees("You have no unfinished game.")
+        assert driver.page == "start"
 
 
 async def test_the_menu_works_with_arrows_and_with_the_mouse(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("down", "enter")
-        assert isinstance(driver.screen, NewGameScreen)
+        assert driver.page == "new_game"
         await driver.press("escape")
-        await driver.pilot.click("#menu", offset=(6, 1))
-        assert isinstance(driver.screen, NewGameScreen)
-        await driver.press("escape")
+        await driver.click_row("mode people", x=6)
+        assert driver.page == "new_game"
         await driver.pilot.click("KeyLine", offset=(3, 0))
+        await driver.pause()
         assert isinstance(driver.screen, GameScreen)
+        await driver.press("escape")
+        await driver.press("up", "up", "up", "enter")
+        assert driver.app.return_value == 0, "above the first line comes the last one"
 
 
 async def test_an_opponent_that_cannot_play_here_is_not_offered(library: Library, without_network: None) -> None:
     async with driving(library, size=(100, 40)) as driver:
         await driver.press("1")
-        await driver.sees("Sera (Hard)", "Level")
+        await driver.sees("Sera (Hard)", "How strong")
         assert "Ada" not in driver.text
 
 
-async def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library: Library) -> None:
+async def test_an_opponent_is_chosen_and_every_choice_is_remembered(library: Library) -> None:
     async with driving(library, size=(100, 30)) as driver:
         await driver.press("1")
-        await driver.sees("Cop (Medium) - Fair and strategic", "You have the right")
+        await driver.sees("Cop (Medium)  Fair and strategic.", "“You")
         await driver.press("down")
-        await driver.sees("Sera (Hard) - Ruthless perfectionist", "“Prepare yourself. I don't make")
-        await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
-        await driver.press("enter")
+        await driver.sees("Sera (Hard)   Ruthless perfectionist.", "“Prepare")
+        await driver.focus("rules")
+        await driver.press("right", "down", "right", "right", "down", "right")
+        await driver.focus("allows_undo")
+        await driver.press("space", "enter")
         assert isinstance(driver.screen, GameScreen)
         setup = driver.app.state.session.setup
         assert str(setup.rules) == "5x5x4"
@@ -124,7 +127,7 @@ async def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(l
 async def test_looking_at_another_mode_does_not_change_what_is_played_next(library: Library) -> None:
     async with driving(library, Settings(animation=False, opponent="sera", rules="5x5x4"), size=(100, 30)) as driver:
         await driver.press("4")
-        await driver.sees("Enter starts the game.", "pace")
+        await driver.sees("Enter watch", "Pace")
         await driver.press("escape")
         await driver.sees("Play: 5x5 · Sera")
         await driver.press("4", "enter")
@@ -134,7 +137,7 @@ async def test_looking_at_another_mode_does_not_change_what_is_played_next(libra
 async def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
     async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5")) as driver:
         await driver.press("1", "enter")
-        assert isinstance(driver.screen, NewGameScreen)
+        assert driver.page == "new_game"
         await driver.sees("! ")
 
 
@@ -160,29 +163,31 @@ async def test_a_coach_is_chosen_too(library: Library) -> None:
 
 async def test_both_programs_are_chosen_to_be_watched(library: Library) -> None:
     async with driving(library) as driver:
-        await driver.press("4", "down", "tab", "up")
+        await driver.press("4", "down", "right", "up")
         await driver.press("enter")
         await driver.sees("Cop against Cop II")
 
 
-async def test_a_board_is_seen_while_chosen_and_an_unplayable_one_says_why(library: Library) -> None:
+async def test_a_board_is_seen_while_it_is_chosen(library: Library) -> None:
     async with driving(library, size=(100, 30)) as driver:
         await driver.press("b", "down", "down", "down")
-        await driver.sees("columns 7 ", "rows 6 ", "in a row 4 ")
+        await driver.sees("Columns ‹ 7 ›", "Rows ‹ 6 ›", "In a row ‹ 4 ›")
         await driver.sees("7x6: four in a row wins. Marks fall to the lowest free cell of their column.")
-        cols = driver.screen.query_one("#cols", Input)
-        driver.screen.set_focus(cols)
-        await driver.press("backspace", "2", "7")
-        await driver.sees("27x6: a board has 1 to 26 columns and 1 to 26 rows")
-        await driver.press("enter")
-        await driver.sees("! 27x6")
-        await driver.press("backspace", "backspace", "4", "down", "down", "down")
-        await driver.sees("X X X Misère", "· O · Completing a line loses.")
-        await driver.press("space", "down", "space", "down", "space")
-        await driver.sees("only-x and wild exclude each other; choose one")
-        await driver.press("space", "enter")
-        await driver.sees("Play: 4x6 misère only x gravity")
-    assert library.settings("Alice").rules == "4x6x4 misere only-x gravity"
+        await driver.focus("cols")
+        await driver.press("2", "7")
+        await driver.sees("Columns ‹ 7 ›"), "2, and then 7 in its place: there is no board of 27 columns"
+        await driver.press("1", "0")
+        await driver.sees("Columns ‹ 10 ›")
+        await driver.press("backspace", "4", "right", "left")
+        await driver.sees("Columns ‹ 14 ›")
+        await driver.press("down", "5")
+        await driver.focus("misere")
+        await driver.sees("X X X   Misère", "· O ·   Completing a line loses.")
+        await driver.press("space", "down", "space", "down", "space", "down", "down", "space")
+        await driver.sees("14x5", "Only X ‹ off ›", "Wild ‹ on ›")
+        await driver.press("escape")
+        await driver.sees("Play: 14x5 misère wild gravity torus")
+    assert library.settings("Alice").rules == "14x5x4 misere wild gravity torus"
 
 
 async def test_an_empty_history_says_what_to_do(library: Library) -> None:
@@ -212,23 +217,33 @@ async def test_the_history_is_filtered_and_ordered_both_ways(library: Library) -
         await driver.type("cop")
         await driver.press("enter")
         await driver.sees("1 to 2 of 2")
-        driver.screen.set_focus(driver.screen.query_one("#result"))
+        await driver.focus("result")
         await driver.press("right")
         await driver.sees("1 to 1 of 1")
         await driver.press("x")
         await driver.sees("1 to 4 of 4")
-        driver.screen.set_focus(driver.screen.query_one("#since"))
+
+
+async def test_the_history_is_filtered_by_days(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async with driving(library, size=(120, 30)) as driver:
+        await driver.press("h", "x")
+        await driver.focus("filters")
+        await driver.press("enter")
+        await driver.focus("since")
         await driver.type("2026-03-03")
         await driver.press("enter")
         await driver.sees("1 to 2 of 2")
-        driver.screen.set_focus(driver.screen.query_one("#until"))
+        await driver.focus("until")
         await driver.type("2026-13-03")
         await driver.press("enter")
-        await driver.sees("until 2026-13-03: not a day. Try 2026-01-31.")
+        await driver.sees("! until 2026-13-03: not a day. Try 2026-01-31.")
         await driver.press("x", "f")
         await driver.type("Nobody")
         await driver.press("enter")
-        await driver.sees("No games match. Press x to clear the filters, or p to play.")
+        await driver.sees("No games found. Press x to clear the filters, or p to play.")
 
 
 async def test_a_result_without_a_player_says_what_is_missing(library: Library) -> None:
@@ -237,7 +252,7 @@ async def test_a_result_without_a_player_says_what_is_missing(library: Library) 
 
     async with driving(library) as driver:
         await driver.press("h", "x")
-        driver.screen.set_focus(driver.screen.query_one("#result"))
+        await driver.focus("result")
         await driver.press("right")
         await driver.sees("! ")
 
@@ -251,13 +266,29 @@ async def test_a_long_history_has_pages(library: Library) -> None:
 
     async with driving(library) as driver:
         await driver.press("h")
-        await driver.sees("1 to 50 of 60")
-        await driver.press("n")
+        await driver.sees("1 to 25 of 60")
+        await driver.press("n", "n")
         await driver.sees("51 to 60 of 60")
         await driver.press("n", "b")
-        await driver.sees("1 to 50 of 60")
-        assert isinstance(driver.screen, HistoryScreen)
-        assert driver.screen._typing is None, "a filter that is there from the start was not typed, and resets no page"
+        await driver.sees("26 to 50 of 60")
+        await driver.press("end", "enter")
+        assert isinstance(driver.screen, ReplayScreen), "the last line of the page is a game that can be reached"
+        await driver.press("escape")
+        await driver.sees("26 to 50 of 60"), "what is there when the page is opened was not typed, and leads to no other part"
+
+
+async def test_the_headings_stay_in_sight_while_a_list_is_scrolled(library: Library) -> None:
+    library.welcome("Alice")
+    game = Game(Rules.parse("3x3"))
+    for move in X_WINS.split():
+        game.play(move)
+    library.store.add(Record(game, x=ALICE, o=BOB, id=f"game-{number}") for number in range(25))
+
+    async with driving(library) as driver:
+        await driver.press("h", "end")
+        await driver.sees("Player Alice", "When ", "Result  Moves")
+        await driver.press("pageup", "pageup", "up")
+        assert driver.page_screen.focused_row.key == "filters"
 
 
 async def test_a_game_is_replayed_forwards_backwards_and_alone_with_its_analysis(library: Library) -> None:
@@ -292,7 +323,7 @@ async def test_a_game_is_replayed_forwards_backwards_and_alone_with_its_analysis
         assert isinstance(driver.screen, GameScreen)
         assert driver.moves == ["a1", "a2", "b1"]
         await driver.press("escape")
-        assert isinstance(driver.screen, StartScreen)
+        assert driver.page == "start"
 
 
 async def test_a_chosen_game_replays_itself(library: Library) -> None:
@@ -316,7 +347,7 @@ async def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Libra
         assert moves.option_count == 6
         assert moves.highlighted == 1, "it opens at the first mistake"
         await driver.sees("Better:")
-        assert driver.screen.query_one(Board).picture.advised, "the better cell is ringed"
+        assert driver.screen.query_one(BoardWidget).picture.advised, "the better cell is ringed"
         await driver.press("v")
         assert moves.highlighted == 3
         await driver.press("v", "v")
@@ -328,7 +359,7 @@ async def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Libra
         await driver.press("escape", "escape")
         assert isinstance(driver.screen, ReplayScreen)
         await driver.press("escape")
-        assert isinstance(driver.screen, HistoryScreen)
+        assert driver.page == "history"
 
 
 async def test_from_a_mistake_one_can_try_again(library: Library) -> None:
@@ -350,32 +381,58 @@ async def test_the_leaderboard_and_the_statistics_have_bars(library: Library) ->
 
     async with driving(library, size=(120, 50)) as driver:
         await driver.press("l")
-        text = await driver.sees("LEADERBOARD", "ALICE", "win rate", "67 %", "+++", "against", "board")
+        text = await driver.sees("Leaderboard", "Win rate", "67 %", "+++")
         assert "Kitty" in text
         await driver.press("right")
         await driver.until(lambda: "Kitty" not in driver.text)
         await driver.press("tab", "right")
-        await driver.sees("‹ wins ›", "highest first")
+        await driver.sees("‹ Wins ›", "highest first")
         await driver.press("o")
         await driver.sees("lowest first")
+        await driver.focus("table 1")
+        await driver.press("home", "enter")
+        await driver.sees("Bob [bold]")
+        assert driver.page == "player"
+        await driver.press("escape", "m")
+        await driver.sees("My statistics", "2 (67 %)", "+++", "Against", "Board", "Latest games")
 
 
-async def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(library: Library) -> None:
+async def test_a_bar_of_results_has_the_colours_of_the_results(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async with driving(library, size=(80, 24)) as driver:
-        await driver.press("l", "tab", "tab", "right")
-        text = await driver.sees("‹ against a program ›", "wins          1 (50 %)")
+    async with driving(library) as driver:
+        await driver.press("l")
+        palette = driver.app.palette
+        colours = {
+            segment.text[0]: segment.style.color.get_truecolor().hex
+            for strip in driver.app.screen._compositor.render_strips()
+            for segment in strip
+            if set(segment.text) in ({"+"}, {"="}, {"-"})
+        }
+        assert colours == {"+": palette.win.lower(), "=": palette.draw.lower(), "-": palette.loss.lower()}
+
+
+async def test_statistics_count_the_games_of_a_mode_and_of_some_days(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async with driving(library, size=(100, 40)) as driver:
+        await driver.press("l", "m")
+        await driver.focus("filters")
+        await driver.press("enter", "down", "right")
+        text = await driver.sees("‹ Against a program ›", "Wins 1 (50 %)")
         assert "Bob" not in text
-        await driver.press("f", *"2026-03-03")
-        await driver.sees("losses        1 (100 %)")
-        await driver.press("enter", "x")
-        await driver.sees("‹ any ›", "wins          2 (67 %)")
-        await driver.press("f", *"soon")
-        await driver.sees("since soon: not a day. Try 2026-01-31.")
+        await driver.focus("since")
+        await driver.type("2026-03-03")
+        await driver.sees("1 (100 %)")
+        await driver.press("escape", "x")
+        await driver.sees("Wins 2 (67 %)")
+        await driver.focus("since")
+        await driver.type("soon")
+        await driver.sees("! since soon: not a day. Try 2026-01-31.")
         await driver.press("escape", "?")
-        await driver.sees("Count only games since a day, or until one.")
+        await driver.sees("Clear filters. Show everything again.")
 
 
 async def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
@@ -390,11 +447,16 @@ async def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Libra
 
     async with driving(library) as driver:
         await driver.press("s", "right")
-        await driver.sees("‹ light ›", "Saved.")
+        await driver.sees("‹ Light ›", "Saved.")
         assert driver.app.theme == "noughts-light"
-        await driver.press("down", "right", "down", "right")
-        await driver.press("up", "up", "up", "up", *["backspace"] * 5)
+        await driver.press("down", "down", "right")
+        await driver.focus("pace")
+        await driver.press("right")
+        await driver.focus("name")
+        await driver.press(*["backspace"] * 5)
         await driver.type("Ally")
+        await driver.press("enter")
+        await driver.sees("Hello, Ally!")
         await driver.press("escape")
         await driver.sees("Welcome back, Ally! Your record: 2 wins, 1 loss, 0 draws (3 games).")
     kept = library.settings("Ally")
@@ -403,10 +465,38 @@ async def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Libra
     assert library.store.profile("Alice") is None
 
 
-async def test_analysis_that_is_switched_on_once_stays_on_for_every_game(library: Library) -> None:
+async def test_escape_does_not_save_a_name_that_is_half_typed(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("s")
+        await driver.focus("name")
+        await driver.type("p?q")
+        assert driver.page == "settings", "letters in a field are text, whatever they do elsewhere"
+        await driver.press("escape")
+        assert driver.page == "start"
+        await driver.press("s")
+        await driver.sees("Your name   Alice")
+    assert [profile.name for profile in library.store.profiles()] == ["Alice"]
+
+
+async def test_a_name_is_saved_when_another_line_is_chosen(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("s")
+        await driver.focus("name")
+        await driver.type("2")
+        await driver.press("down")
+        await driver.sees("Hello, Alice2!")
+        await driver.focus("name")
+        await driver.type("3")
+        await driver.click_row("bell")
+        await driver.sees("Settings", "Alice23", "Bell     ‹ on ›")
+
+
+async def test_analysis_that_is_switched_on_stays_on_for_every_game(library: Library) -> None:
     async with driving(library, size=(120, 40)) as driver:
-        await driver.press("s", "up", "right")
-        await driver.sees("‹ always show ›")
+        await driver.press("s")
+        await driver.focus("shows_analysis")
+        await driver.press("enter")
+        await driver.sees("Analysis in every game  ‹ on ›")
         await driver.press("escape", "p")
         await driver.sees("best play", "Looked at")
         await driver.press("escape", "p")
@@ -423,7 +513,7 @@ async def test_a_theme_chosen_in_the_settings_replaces_that_of_the_command_line(
     async with driving(library, theme="high-contrast") as driver:
         assert driver.app.theme == "noughts-high-contrast"
         await driver.press("s", "right")
-        await driver.sees("‹ light ›")
+        await driver.sees("‹ Light ›")
         assert driver.app.theme == "noughts-light"
 
 
@@ -438,8 +528,10 @@ async def test_players_are_welcomed_and_removed(library: Library) -> None:
         await driver.type("Zoë")
         await driver.press("enter", "escape")
         await driver.sees("Welcome, Zoë!")
-        await driver.press("s", "p", "home", "x")
-        await driver.sees("Press x again to remove Alice. Their games stay, without the name.")
+        await driver.press("s", "p")
+        await driver.focus("play Alice")
+        await driver.press("x")
+        await driver.sees("x Really remove Alice?", "Press again to remove Alice. Their games stay, without the name.")
         await driver.press("x")
         await driver.sees("Alice is removed.")
     assert library.store.profile("Alice") is None
@@ -497,18 +589,17 @@ async def test_a_guest_with_an_impossible_name_stays_and_is_asked_once_more(libr
         await driver.sees("What's your name?")
 
 
-async def test_unfinished_games_are_listed_continued_and_given_up(library: Library) -> None:
+async def test_unfinished_games_are_listed_continued_and_deleted(library: Library) -> None:
     async with driving(library, Settings(animation=False, mode="people")) as driver:
         await driver.press("p", "5", "escape", "p", "1", "2", "escape")
-        await driver.sees("Continue your last game", "Unfinished games (2)", "Welcome back, Alice!")
+        await driver.sees("g  Continue your last game", "u  Unfinished games (2)", "Welcome back, Alice!")
         assert "first game" not in driver.text
-        assert "g continue" in driver.text, "the footer knows of it at once"
         await driver.press("u")
-        await driver.sees("Alice against Friend, Tic-tac-toe, 2 moves", "Alice against Friend, Tic-tac-toe, 1 move")
+        await driver.sees("Tic-tac-toe · Alice against Friend", "2 moves,", "1 move,", "x Delete")
         await driver.press("down", "x")
-        await driver.sees("Press x again to give this game up.")
+        await driver.sees("x Delete this game?", "Press again to delete this game. It will count as abandoned.")
         await driver.press("x")
-        await driver.sees("Given up.")
+        await driver.sees("The game is deleted.")
         await driver.press("enter")
         assert driver.moves == ["a1", "b1"]
     assert [game.why.value for game in library.store.history()] == ["abandoned"]
@@ -519,12 +610,14 @@ async def test_a_long_name_can_be_seen_while_it_is_typed(library: Library) -> No
         await driver.press("h", "f", *["backspace"] * 5)
         await driver.type("Wolfgang Amadeus Theophilus")
         await driver.sees("Theophilus")
-        driver.screen.set_focus(driver.screen.query_one("#since"))
+        await driver.focus("filters")
+        await driver.press("enter")
+        await driver.focus("since")
         await driver.type("2026-01-31 12:00")
         await driver.sees("12:00")
 
 
-async def test_filters_work_while_typed_and_esc_leaves_them_before_the_page(library: Library) -> None:
+async def test_filters_work_while_they_are_typed(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
@@ -534,28 +627,38 @@ async def test_filters_work_while_typed_and_esc_leaves_them_before_the_page(libr
         await driver.type("cop")
         await driver.sees("1 to 2 of 2")
         await driver.press("escape")
-        assert isinstance(driver.screen, HistoryScreen)
+        assert driver.page == "history", "Esc leaves the filters first"
         await driver.sees("x clear filters")
         await driver.press("x")
         await driver.sees("1 to 4 of 4")
         await driver.press("f")
         await driver.type("nobody")
-        await driver.sees("No games match.")
+        await driver.sees("No games found.")
         await driver.press("escape", "x")
         await driver.sees("1 to 4 of 4")
-        await driver.press("enter")
-        assert isinstance(driver.screen, ReplayScreen), "the keys belong to the games again"
-        await driver.press("escape", "escape")
-        assert isinstance(driver.screen, StartScreen)
+        await driver.press("escape")
+        assert driver.page == "start"
 
 
-async def test_play_leads_to_an_opponent_who_knows_the_board(library: Library) -> None:
+async def test_keys_belong_to_the_games_again_after_a_filter(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async with driving(library, size=(120, 30)) as driver:
+        await driver.press("h", "f", "tab")
+        await driver.type("cop")
+        await driver.press("enter", "enter")
+        assert isinstance(driver.screen, ReplayScreen)
+
+
+async def test_play_leads_to_another_opponent_where_one_is_needed(library: Library) -> None:
     async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
-        await driver.sees("p Play", "Choose another opponent or board.")
+        await driver.sees("p  Play", "Choose another opponent or board.")
         await driver.press("p")
-        assert isinstance(driver.screen, NewGameScreen)
-        await driver.sees("! ")
-        await driver.press("home", "enter")
+        assert driver.page == "new_game"
+        await driver.sees("! 15x15x5: the table is for boards of 9 cells and fewer.")
+        await driver.focus("opponent")
+        await driver.press("down", "enter")
         assert isinstance(driver.screen, GameScreen)
 
 
@@ -570,33 +673,48 @@ async def test_play_again_tells_of_the_clock_and_the_coach_it_brings_back(librar
 async def test_the_set_up_for_watching_shows_lists_and_pace_at_every_size(library: Library, size: tuple[int, int]) -> None:
     async with driving(library, size=size) as driver:
         await driver.press("4")
-        text = await driver.sees("Kitty", "Sera", "More", "pace", "‹ one second ›", "starts the game.")
-        assert text.count("Cop") == 2
+        text = await driver.sees("Kitty", "Sera", "More players", "Pace", "‹ One second a move ›", "Enter watch")
+        assert text.count("Cop (Medium)") == 2
 
 
-async def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Library) -> None:
+async def test_the_level_is_a_slider_and_other_players_are_a_line_away(library: Library) -> None:
     async with driving(library, size=(100, 30)) as driver:
-        await driver.press("1", "home", "down", "down", "down")
-        await driver.sees("Ada", "2 hours ›")
-        await driver.press("left", "left", "left", "left")
+        await driver.press("1", "end")
+        await driver.sees("Ada", "How long she has practised", "2 hours ›")
+        await driver.press("down", *["left"] * 9)
         await driver.sees("Ada (newborn)", "newborn ›")
-        await driver.press("down")
+        await driver.press("down", "right")
         await driver.sees("Level 5", "Strength 5 of 10.")
         await driver.press("right", "right", "enter")
         await driver.sees("Tic-tac-toe · Level 7")
-        await driver.press("escape", "1", "down")
-        assert "God" not in driver.text
+        await driver.press("escape", "1")
+        assert "Or by name" not in driver.text
+        await driver.focus("opponent_more")
         await driver.press("enter")
-        await driver.sees("God", "Monte Carlo", "Wins if it can, blocks if it")
-        assert isinstance(driver.screen, NewGameScreen)
+        await driver.sees("▾ More players", "Or by name")
+        await driver.press("space")
+        assert "Or by name" not in driver.text
+        await driver.click_row("opponent_more")
+        await driver.press("down", "left", "right", "right")
+        await driver.sees("‹ God ›", "plays by a rule")
+        await driver.focus("opponent_typed")
+        await driver.type("mcts:nodes=50")
+        await driver.press("down")
+        await driver.sees("‹ mcts:nodes=50 ›")
         await driver.press("escape")
-    assert library.settings("Alice").opponent != "more"
+    assert library.settings("Alice").opponent == "mcts:nodes=50"
 
 
-async def test_a_name_that_cannot_be_is_refused_in_words(library: Library) -> None:
+async def test_a_name_that_cannot_be_is_rejected_in_words(library: Library) -> None:
     async with driving(library) as driver:
-        await driver.press("s", "up", "up", *["backspace"] * 5, "enter")
+        await driver.press("s")
+        await driver.focus("name")
+        await driver.type("A" * 40)
+        await driver.press("enter")
         await driver.sees("a name has 1 to 40 characters")
+        await driver.press("down")
+        await driver.type("!")
+        await driver.sees("AAA!"), "it stays there to be corrected"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "high-contrast", "no-colour"])
@@ -605,7 +723,7 @@ async def test_every_theme_dresses_the_whole_app(library: Library, theme: str) -
         await driver.press("p")
         palette = driver.app.palette
         assert palette.name == theme
-        board = driver.screen.query_one(Board)
+        board = driver.screen.query_one(BoardWidget)
         assert board.theme == palette
         assert driver.screen.styles.background.hex.upper() == palette.background.upper()
 
@@ -644,7 +762,7 @@ async def test_where_games_are_not_kept_the_start_says_why() -> None:
     library.storage_error = "the folder cannot be written to"
 
     async with driving(library) as driver:
-        await driver.sees("Your games cannot be saved: the folder cannot be written to")
+        await driver.sees("! Games are not kept: the folder cannot be written to")
     library.close()
 
 
@@ -688,4 +806,4 @@ async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Lib
         await driver.press("escape", "a", "a", "?")
         await driver.sees("On to the next cut.")
         await driver.press("escape", "escape", "escape")
-        assert isinstance(driver.screen, StartScreen)
+        assert driver.page == "start"

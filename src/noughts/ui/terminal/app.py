@@ -20,7 +20,7 @@ from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import NoughtsError
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.pages.controller import Feature
+from noughts.ui.shared.pages import Feature, controller_for
 from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,
@@ -36,7 +36,7 @@ from noughts.ui.shared.routes import (
 )
 from noughts.ui.terminal import themes
 from noughts.ui.terminal.screens.game import GameScreen
-from noughts.ui.terminal.screens.start import StartScreen
+from noughts.ui.terminal.screens.page import PageScreen
 
 KEY_TIMEOUT_S = 1.0
 """How long a key may take before the next one is handled anyway."""
@@ -72,6 +72,11 @@ class KeyOrder:
         """Whether there are keys that have not been handled."""
         return bool(self._current or self._waiting)
 
+    @property
+    def is_handling(self) -> bool:
+        """Whether a key is on its way through the widgets."""
+        return self._current > 0
+
     async def add(self, key: Key) -> None:
         """Handle a key now, or when its turn comes."""
         self._waiting.append(key)
@@ -82,7 +87,7 @@ class KeyOrder:
         self._current = 0
         if not self._waiting:
             return
-        if not self._app.screen.is_mounted:
+        if not getattr(self._app.screen, "is_ready", self._app.screen.is_mounted):
             self._current = -1
             self._app.set_timer(SCREEN_POLL_S, self._next)
             return
@@ -115,7 +120,11 @@ REPLY_DELAY_S = 0.35
 NEWS_DELAY_S = 0.04
 """News of threads that arrives within this time is shown together."""
 
-FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+
+
+ROOT = 2
+"""Screens while the start is shown: Textual's own, and the start."""
 
 
 class News(Message):
@@ -168,9 +177,9 @@ class NoughtsApp(App[int]):
         self._setup = setup
         self._resume = resume
         self._has_news = False
-        self._keys = KeyOrder(self, super().on_event)
-        self.storage_error = f"Your games cannot be saved: {library.storage_error}" if library.storage_error else ""
-        """What the start screen says before anything else."""
+        self.keys = KeyOrder(self, super().on_event)
+        self.storage_error = ""
+        """Why the game of the command line could not be opened; the start says so."""
         self.palette: Theme = themes.chosen_theme(self.state.theme)
         for each in themes.ALL:
             self.register_theme(each)
@@ -180,7 +189,7 @@ class NoughtsApp(App[int]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
-        self.push_screen(StartScreen())
+        self.go(PageRoute("start"))
         try:
             if self._resume:
                 self.state.resume(self._resume)
@@ -199,14 +208,9 @@ class NoughtsApp(App[int]):
     async def on_event(self, event: Event) -> None:
         """Handle each key before the next one, however fast they come and whatever screens they open."""
         if isinstance(event, Key) and not event.is_forwarded:
-            await self._keys.add(event)
+            await self.keys.add(event)
         else:
             await super().on_event(event)
-
-    @property
-    def has_keys(self) -> bool:
-        """Whether keys have been typed that are not handled yet."""
-        return self._keys.is_busy
 
     # News of the session
 
@@ -236,13 +240,14 @@ class NoughtsApp(App[int]):
     def go(self, route: Route) -> None:
         """Show the screen that a route leads to; a game takes the place of everything above the start."""
         if isinstance(route, GameRoute):
-            while not isinstance(self.screen_stack[-1], StartScreen):
+            while len(self.screen_stack) > ROOT:
                 self.pop_screen()
-        self.push_screen(_screen_of(route, self.state.name))
+        self.push_screen(_screen_of(route, self.state))
 
     def back(self) -> None:
         """Show the screen before."""
-        self.pop_screen()
+        if len(self.screen_stack) > ROOT:
+            self.pop_screen()
 
     def show_message(self, text: str, role: str) -> None:
         """Show a line on the screen that is open."""
@@ -255,21 +260,15 @@ class NoughtsApp(App[int]):
         self.exit(INTERRUPTED)
 
 
-def _screen_of(route: Route, name: str) -> Screen[Any]:
+def _screen_of(route: Route, state: AppState) -> Screen[Any]:
     """A new screen for a route. Each is imported when it is first needed, so that the app opens fast."""
     from noughts.ui.terminal.screens.dialogs import HelpScreen, NameScreen, PromptScreen
 
     match route:
         case GameRoute(events, first):
             return GameScreen(events, first)
-        case PageRoute("lessons"):
-            from noughts.ui.terminal.screens.learn import LessonsScreen
-
-            return LessonsScreen()
         case PageRoute():
-            from noughts.ui.terminal.screens.atlas import AtlasScreen
-
-            return AtlasScreen()
+            return PageScreen(controller_for(route, state))
         case ReplayRoute(record, is_review):
             from noughts.ui.terminal.screens.replay import ReplayScreen
             from noughts.ui.terminal.screens.review import ReviewScreen
@@ -290,7 +289,7 @@ def _screen_of(route: Route, name: str) -> Screen[Any]:
         case PromptRoute():
             return PromptScreen(route)
         case NameRoute(then):
-            return NameScreen(name, then)
+            return NameScreen(state.name, then)
         case HelpRoute(rows):
             return HelpScreen(rows)
         case TextRoute(title, text):

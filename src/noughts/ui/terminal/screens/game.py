@@ -22,13 +22,13 @@ from noughts.ui.shared.commands import COMMANDS, Action, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text
-from noughts.ui.shared.routes import NameRoute, ReplayRoute, TextRoute
+from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
 from noughts.ui.shared.texts import rules_text, spoken_board, typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
+from noughts.ui.terminal.screens.base import BaseScreen, Fold, fold
 from noughts.ui.terminal.screens.dialogs import HelpScreen
-from noughts.ui.terminal.screens.page import Fold, Page, fold
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Endings, Panel
 
@@ -42,7 +42,7 @@ SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
 """Keys that move the panel."""
 
 
-class GameScreen(Page):
+class GameScreen(BaseScreen):
     """One game after another, as the session has them."""
 
     unsupported: frozenset[Action] = frozenset()
@@ -64,14 +64,14 @@ class GameScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """The board, the panel, and what can be done after the game."""
-        yield Board(Picture(self.session.view().position), self.noughts.palette)
+        yield BoardWidget(Picture(self.session.view().position), self.noughts.palette)
         yield Vertical(Panel(), Endings(), id="side")
 
     def on_mount(self) -> None:
         """Start looking."""
         super().on_mount()
         self._timer = self.set_interval(TICK, self.check_news, pause=True)
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         board.moves_marks = self.state.settings.animation
         self.set_focus(board)
         self.on_new_game()
@@ -101,7 +101,7 @@ class GameScreen(Page):
     @property
     def is_played(self) -> bool:
         """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
-        return self.session.has_game and self.is_mounted and bool(self.query(Board))
+        return self.session.has_game and self.is_mounted and bool(self.query(BoardWidget))
 
     def show_events(self, happened: Sequence[Event]) -> None:
         """Say what the board and the panel do not show."""
@@ -115,7 +115,7 @@ class GameScreen(Page):
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
                 if is_celebrated(view):
-                    self.query_one(Board).celebrate()
+                    self.query_one(BoardWidget).celebrate()
             is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
             if self.settings.bell and (is_others or isinstance(event, Ended)):
                 self.app.bell()
@@ -189,10 +189,9 @@ class GameScreen(Page):
 
     def new_game(self, mode: Mode) -> None:
         """Choose another game of this kind."""
-        from noughts.ui.terminal.screens.new_game import NewGameScreen
-
         self.session.leave()
-        self.app.switch_screen(NewGameScreen(mode))
+        self.state.back()
+        self.state.go(PageRoute("new_game", {"mode": mode.value}))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another game at this table."""
@@ -203,11 +202,11 @@ class GameScreen(Page):
     def menu(self) -> None:
         """Back to the menu; the game is kept."""
         self.session.leave()
-        self.app.pop_screen()
+        self.state.back()
 
     def leave(self) -> None:
         """Leave the app; the game is kept."""
-        self.app.exit(0)
+        self.state.leave()
 
     # Looking
 
@@ -215,7 +214,7 @@ class GameScreen(Page):
         """What has happened since, and how things stand."""
         if not self.is_played:
             return
-        if not self.noughts.has_keys:  # a number may be among them, for a letter that waits
+        if not self.noughts.keys.is_busy:  # a number may be among them, for a letter that waits
             self.input.tick()
         if self.is_played:
             self.show_events(self.session.poll())
@@ -226,7 +225,7 @@ class GameScreen(Page):
         if not self.is_played:
             return
         view = self._view = self.session.view()
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         if self.query_one(Endings).offer(view, self.size.height):
             self.set_class(view.outcome is not None, "-over")
             self.set_focus(board)
@@ -242,7 +241,7 @@ class GameScreen(Page):
             (self._timer.resume if is_busy else self._timer.pause)()
 
     def _picture(self, view: BoardView) -> Picture:
-        shown = self.query_one(Board).picture
+        shown = self.query_one(BoardWidget).picture
         shows_heat = self.settings.shows_analysis or view.mode is Mode.WATCH
         return Picture(
             view.position,
@@ -331,15 +330,15 @@ class GameScreen(Page):
         if event.option_id:
             self.do(event.option_id)
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """The mouse is over a cell."""
         if not self.is_played:
             return
         view = self.session.view()
         can_place = view.is_persons_turn and not view.is_paused
-        self.query_one(Board).point(view.position.landing(event.cell) if event.cell and can_place else None)
+        self.query_one(BoardWidget).point(view.position.landing(event.cell) if event.cell and can_place else None)
 
-    def on_board_chosen(self, event: Board.Chosen) -> None:
+    def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
         """A click does what the cursor and Enter do."""
         self.begin_with(event.cell)
 

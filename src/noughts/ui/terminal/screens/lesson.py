@@ -18,9 +18,9 @@ from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import exhibit_text
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.terminal.drawing.board import Picture
+from noughts.ui.terminal.screens.base import BaseScreen
 from noughts.ui.terminal.screens.game import SCROLLING
-from noughts.ui.terminal.screens.page import Page
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.form import Menu
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Words
@@ -44,10 +44,10 @@ class Sheet(Vertical):
             self.parent.scroll_end(animate=False)
 
 
-class LessonScreen(Page):
+class LessonScreen(BaseScreen):
     """One lesson, task by task."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in OPTIONS}}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**BaseScreen.SHORTCUTS, **{key: name for key, _, name in OPTIONS}}
 
     def __init__(self, attempt: LessonProgress) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class LessonScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """The board, and all there is to read and to answer with."""
-        yield Board(Picture(Position.start("3x3")), self.noughts.palette)
+        yield BoardWidget(Picture(Position.start("3x3")), self.noughts.palette)
         sheet = Sheet(
             Words(id="told", markup=False),
             Words(id="exhibit", markup=False),
@@ -78,7 +78,7 @@ class LessonScreen(Page):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.query_one(Board).moves_marks = self.state.settings.animation
+        self.query_one(BoardWidget).moves_marks = self.state.settings.animation
         super().on_mount()
         self.show()
 
@@ -92,7 +92,7 @@ class LessonScreen(Page):
 
     def show(self) -> None:
         """Everything as it is."""
-        taking, task, board = self.taking, self.taking.task, self.query_one(Board)
+        taking, task, board = self.taking, self.taking.task, self.query_one(BoardWidget)
         self._ask(task)
         self.set_class(taking.position is None, "-boardless")
         self.set_class(task.sketch is not None or task.rows is not None, "-exhibiting")
@@ -180,13 +180,13 @@ class LessonScreen(Page):
         self._act(lambda: known.append(self.taking.press("space" if key == " " else key)))
         return any(known) or super().takes(key)
 
-    def on_board_chosen(self, event: Board.Chosen) -> None:
+    def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
         """A click plays there."""
         self._act(lambda: self.taking.place(event.cell))
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """The mouse is over a cell."""
-        self.query_one(Board).point(self.taking.target(event.cell))
+        self.query_one(BoardWidget).point(self.taking.target(event.cell))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An option was chosen."""

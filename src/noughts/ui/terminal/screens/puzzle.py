@@ -12,13 +12,13 @@ from noughts.ui.shared.learn_sections import puzzle_keys
 from noughts.ui.shared.puzzle_controller import PuzzleController
 from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.page import Page, fold
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.screens.base import BaseScreen, fold
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Words
 
 
-class PuzzleScreen(Page):
+class PuzzleScreen(BaseScreen):
     """The board on the left, the question and what is said on the right."""
 
     def __init__(self, puzzles: PuzzleSet) -> None:
@@ -35,7 +35,7 @@ class PuzzleScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """The board and the words."""
-        yield Board(Picture(Position.start("3x3")), self.noughts.palette)
+        yield BoardWidget(Picture(Position.start("3x3")), self.noughts.palette)
         yield VerticalScroll(
             Words(id="task", markup=False),
             Words(id="said", markup=False),
@@ -46,7 +46,7 @@ class PuzzleScreen(Page):
 
     def on_mount(self) -> None:
         """Begin to look."""
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         board.moves_marks = self.state.settings.animation
         super().on_mount()
         self.set_focus(board)
@@ -72,7 +72,7 @@ class PuzzleScreen(Page):
 
     def show(self) -> None:
         """The board and the words as they are."""
-        trying, board = self.trying, self.query_one(Board)
+        trying, board = self.trying, self.query_one(BoardWidget)
         position = trying.position
         board.display = position is not None
         if position:
@@ -126,13 +126,13 @@ class PuzzleScreen(Page):
         else:
             super().do(command)
 
-    def on_board_chosen(self, event: Board.Chosen) -> None:
+    def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
         """A click tries a cell."""
         self.trying.place(event.cell)
         self.show()
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """The mouse is over a cell."""
         position = self.trying.position
         is_open = position is not None and self.trying.is_open and event.cell is not None
-        self.query_one(Board).point(position.landing(event.cell) if is_open and position and event.cell else None)
+        self.query_one(BoardWidget).point(position.landing(event.cell) if is_open and position and event.cell else None)

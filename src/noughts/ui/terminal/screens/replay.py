@@ -23,8 +23,8 @@ from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
 from noughts.ui.shared.routes import ReplayRoute, TreeRoute
 from noughts.ui.shared.texts import written_text
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.page import Page, fold
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.screens.base import BaseScreen, fold
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.widgets.panel import Panel
 
@@ -32,11 +32,11 @@ TICK = 0.05
 """Seconds between two looks whether the next move is due."""
 
 
-class ReplayScreen(Page):
+class ReplayScreen(BaseScreen):
     """A cursor in a game."""
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
-        **Page.SHORTCUTS,
+        **BaseScreen.SHORTCUTS,
         "right": "forward",
         "left": "backward",
         "home": "first",
@@ -76,13 +76,13 @@ class ReplayScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """The board and what there is to read."""
-        yield Board(Picture(self.replay.view().position), self.noughts.palette)
+        yield BoardWidget(Picture(self.replay.view().position), self.noughts.palette)
         yield Vertical(Panel(has_face=False), id="side")
 
     def on_mount(self) -> None:
         """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
-        self.query_one(Board).moves_marks = self.state.settings.animation
+        self.query_one(BoardWidget).moves_marks = self.state.settings.animation
         if self.state.settings.animation:
             self.do_run()
         self._timer = self.set_interval(TICK, self._tick, pause=True)
@@ -119,7 +119,7 @@ class ReplayScreen(Page):
     def show(self) -> None:
         """The position here."""
         view = self.replay.view()
-        board = self.query_one(Board)
+        board = self.query_one(BoardWidget)
         picture = Picture(
             view.position, view.outcome, view.last, badges=badges(view), has_colour=self.noughts.palette.has_colour
         )

@@ -32,8 +32,8 @@ from noughts.ui.shared.replays import (
 from noughts.ui.shared.routes import TreeRoute
 from noughts.ui.shared.values import value_text
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.page import Page
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.screens.base import BaseScreen
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.form import Menu
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
 
@@ -41,11 +41,11 @@ PROGRESS = 20
 """Characters of the bar that shows how far the review is."""
 
 
-class ReviewScreen(Page):
+class ReviewScreen(BaseScreen):
     """A list of moves; beside it the position and what there is to say."""
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
-        **Page.SHORTCUTS,
+        **BaseScreen.SHORTCUTS,
         "v": "next_mistake",
         "c": "try_again",
         "t": "tree",
@@ -66,7 +66,7 @@ class ReviewScreen(Page):
         """The moves on the left, the board on the right, words below it."""
         yield Vertical(Menu(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
         yield Vertical(
-            Board(Picture(self._record.game.root.position), self.noughts.palette),
+            BoardWidget(Picture(self._record.game.root.position), self.noughts.palette),
             VerticalScroll(Static(id="words", markup=False), id="words-scroll", can_focus=False),
             id="judged",
         )
@@ -74,7 +74,7 @@ class ReviewScreen(Page):
     def on_mount(self) -> None:
         """Begin to judge."""
         super().on_mount()
-        self.query_one(Board).can_focus = False
+        self.query_one(BoardWidget).can_focus = False
         self.set_focus(self.query_one("#moves", Menu))
         self._review = GameReview(self._record, wake=self.noughts.wake)
         self._say_progress()
@@ -163,7 +163,7 @@ class ReviewScreen(Page):
             advised=frozenset({better.move.cell}) if better else frozenset(),
             has_colour=self.noughts.palette.has_colour,
         )
-        self.query_one(Board).show(picture)
+        self.query_one(BoardWidget).show(picture)
         self.query_one("#words", Static).update(advice_of(judgement))
         self.show_lines()
 

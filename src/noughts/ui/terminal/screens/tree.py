@@ -20,18 +20,18 @@ from noughts.ui.shared.learn_sections import tree_keys
 from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.page import Page
-from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.screens.base import BaseScreen
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.form import Menu
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.widgets.panel import Words
 
 
-class TreeScreen(Page):
+class TreeScreen(BaseScreen):
     """A tree to walk through, to open and to step through."""
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
-        **Page.SHORTCUTS,
+        **BaseScreen.SHORTCUTS,
         **{key: action for key, action in SHORTCUTS.items() if key not in ("up", "down")},  # the menu has these itself
         "s": "search",
         "p": "position",
@@ -57,7 +57,7 @@ class TreeScreen(Page):
         yield Vertical(Menu(id="nodes", compact=True), Words(id="code", markup=False), id="tree")
         yield VerticalScroll(
             Words(id="step", markup=False),
-            Board(Picture(self.watching.position), self.noughts.palette),
+            BoardWidget(Picture(self.watching.position), self.noughts.palette),
             Words(id="counters", markup=False),
             Words(id="about-node", markup=False),
             id="side",
@@ -67,7 +67,7 @@ class TreeScreen(Page):
     def on_mount(self) -> None:
         """Begin to think."""
         super().on_mount()
-        self.query_one(Board).can_focus = False
+        self.query_one(BoardWidget).can_focus = False
         self.set_focus(self.query_one(Menu))
         self._show()
 
@@ -138,7 +138,7 @@ class TreeScreen(Page):
         last = node.move.cell if node and node.move else None
         position = watching.position_here
         picture = Picture(position, position.outcome, last, has_colour=self.noughts.palette.has_colour)
-        self.query_one(Board).show(picture, theme=self.noughts.palette)
+        self.query_one(BoardWidget).show(picture, theme=self.noughts.palette)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the node where the cursor is."""

@@ -1,4 +1,4 @@
-"""Board: a game's board that takes the room there is, and says which cell was clicked."""
+"""BoardWidget: a game's board that takes the room there is, and says which cell was clicked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STROKES = 5
 """Pictures of a stroke that is being drawn through a line."""
 
 
-class Board(Widget, can_focus=True):
+class BoardWidget(Widget, can_focus=True):
     """Draws a picture at the largest scale that fits, in the middle of its room; what does not fit is scrolled to."""
 
     class Chosen(Message):

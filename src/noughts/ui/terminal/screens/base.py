@@ -1,0 +1,258 @@
+"""Page: what all screens have in common: a title, a note, keys that work, and errors that are said, not raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
+
+from noughts.rules import NoughtsError, Rules
+from noughts.ui.shared.app_state import AppState
+from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.terminal.drawing.canvas import least_size, scale_for
+from noughts.ui.terminal.widgets.form import Cycle
+from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, KeyLine, NoteLine, TitleLine
+
+if TYPE_CHECKING:
+    from noughts.ui.terminal.app import NoughtsApp
+
+
+TICK = 0.1
+"""Seconds between two looks at a letter that waits for its number."""
+
+SHORTEST = 5.0
+"""Seconds that something said stays at least."""
+
+READ = 12
+"""Characters that are read in a second."""
+
+
+class BaseScreen(Screen[None]):
+    """A screen with a title line, a body, a note line and a key line.
+
+    Keys are rows of ``SHORTCUTS``: all of them are answered here, in the
+    order in which they were typed, whatever has the focus.
+    """
+
+    TITLE_TEXT: ClassVar[str] = "noughts"
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {"escape": "back", "?": "help"}
+    """From a key, as a character or by Textual's name, to the command it gives."""
+    AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (29, "-tall")]  # noqa: RUF012 - as Textual declares it
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-usual"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saying: Timer | None = None
+        self._is_waiting_for_number = False
+
+    @property
+    def noughts(self) -> NoughtsApp:
+        return cast("NoughtsApp", self.app)
+
+    @property
+    def state(self) -> AppState:
+        return self.noughts.state
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether keys can be handled."""
+        return self.is_mounted
+
+    def compose(self) -> ComposeResult:
+        """The lines and the body."""
+        yield TitleLine()
+        with Widget(id="body"):
+            yield from self.compose_body()
+        yield NoteLine()
+        yield KeyLine()
+
+    def compose_body(self) -> Iterable[Widget]:
+        """What fills the screen."""
+        return ()
+
+    def hints(self) -> list[Hint]:
+        """The keys for the last line."""
+        return [HELP, BACK]
+
+    def on_mount(self) -> None:
+        """Fill the lines."""
+        self.show_lines()
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen."""
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """The title and the keys as they are now."""
+        self.query_one(TitleLine).show(self.title_text(), self.title_aside())
+        self.query_one(KeyLine).show(self.hints())
+
+    def title_text(self) -> str:
+        """Where we are."""
+        return self.TITLE_TEXT
+
+    def title_aside(self) -> str:
+        """What stands on the right of the title."""
+        return self.state.name
+
+    def show_message(self, text: str, tone: str = "ink") -> None:
+        """Show a line for as long as it takes to read it."""
+        note = self.query_one(NoteLine)
+        note.say(text, tone)
+        if self._saying:
+            self._saying.stop()
+        self._saying = self.set_timer(max(SHORTEST, len(text) / READ), lambda: self._unsay(text)) if text else None
+
+    def _unsay(self, text: str) -> None:
+        """What was said has had its time."""
+        note = self.query_one(NoteLine)
+        if note.text == text and not note.is_typed:
+            note.say("")
+
+    def attempt(self, command: Callable[[], object]) -> bool:
+        """Do something; what goes wrong is said."""
+        try:
+            command()
+        except (NoughtsError, OSError) as error:
+            self.show_message(str(error), "loss")
+            return False
+        return True
+
+    def do(self, command: str) -> None:
+        """Carry out a command by its name; one that comes late, when another screen is open, is dropped."""
+        if self.app.screen is self:
+            self.attempt(getattr(self, f"do_{command}"))
+
+    def on_key_line_asked(self, event: KeyLine.Asked) -> None:
+        """A key was clicked."""
+        self.do(event.command)
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer a key, unless it is meant for a field of text."""
+        if self.app.screen is not self:
+            return
+        name = event.character if event.is_printable and event.character else event.key
+        if isinstance(self.focused, Input) and (event.is_printable or event.key in ("backspace", "enter")):
+            return
+        if self.takes(name):
+            event.stop()
+            event.prevent_default()
+
+    def takes(self, key: str) -> bool:
+        """Answer a key; False if it means nothing here."""
+        command = self.SHORTCUTS.get(key)
+        if command is None:
+            return False
+        self.do(command)
+        return True
+
+    def wait_for_number(self, board_input: BoardInput) -> None:
+        """Let a letter that waits for its number act when none has come, unless keys are still to be read."""
+        if not board_input.line.is_waiting or self._is_waiting_for_number:
+            return
+
+        def look() -> None:
+            self._is_waiting_for_number = False
+            if self.is_mounted and not self.noughts.keys.is_busy:
+                board_input.tick()
+            if self.is_mounted:
+                self.show()
+
+        self._is_waiting_for_number = True
+        self.set_timer(TICK, look)
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+
+    def do_back(self) -> None:
+        """To the screen before."""
+        self.app.pop_screen()
+
+    def do_help(self) -> None:
+        """Explain the keys."""
+        from noughts.ui.terminal.screens.dialogs import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.help_lines()))
+
+    def help_lines(self) -> Sequence[tuple[str, str]]:
+        """Keys and what they do."""
+        return [(hint.key, hint.sentence or f"{hint.word.capitalize()}.") for hint in self.hints()]
+
+
+class FormScreen(BaseScreen):
+    """Rows of cycles, fields and lists."""
+
+    def takes(self, key: str) -> bool:
+        """Up and down leave a row, and a list at its ends."""
+        focused = self.focused
+        if key in ("up", "down") and isinstance(focused, Cycle | Input):
+            self._step(key)
+            return True
+        if isinstance(focused, OptionList) and focused.option_count:
+            is_first, is_last = focused.highlighted in (None, 0), focused.highlighted == focused.option_count - 1
+            if (key == "up" and is_first) or (key == "down" and is_last):
+                self._step(key)
+                return True
+        return super().takes(key)
+
+    def _step(self, key: str) -> None:
+        (self.focus_previous if key == "up" else self.focus_next)()
+
+
+NARROWEST = 30
+"""Columns of a panel beside the board."""
+
+USUAL = 38
+"""Columns that a panel gets if the terminal has a hundred or more."""
+
+WIDEST = 72
+"""Columns of a panel; longer lines are hard to read."""
+
+LOWEST = 3
+"""Lines of a panel below the board."""
+
+GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Columns of a panel beside the board, or lines of one below it; neither if it is away."""
+
+    beside: int = 0
+    below: int = 0
+
+    def apply(self, screen: Widget, side: Widget) -> bool:
+        """Give the panel its room; says whether it has any."""
+        side.display = bool(self.beside or self.below)
+        screen.set_class(bool(self.below), "-below")
+        side.styles.width = self.beside or "1fr"
+        side.styles.height = self.below or "1fr"
+        return side.display
+
+
+def fold(rules: Rules, width: int, height: int) -> Fold:
+    """The board has what it needs first; the panel gets the rest. A board that fits is never made to scroll.
+
+    >>> fold(Rules.parse("3x3"), 80, 21), fold(Rules.parse("15x15"), 80, 21), fold(Rules.parse("3x3"), 40, 21)
+    (Fold(beside=38, below=0), Fold(beside=30, below=0), Fold(beside=0, below=4))
+    >>> fold(Rules.parse("15x15"), 60, 17), fold(Rules.parse("26x26"), 60, 17)
+    (Fold(beside=0, below=0), Fold(beside=30, below=0))
+    """
+    least_across, least_down = least_size(rules)
+    is_whole = least_across <= width and least_down <= height
+    if width - NARROWEST >= (least_across if is_whole else min(least_across, width // 2)):
+        room = width - (USUAL if width >= 100 else NARROWEST)
+        across, _ = scale_for(rules, room, height).size(rules)
+        return Fold(beside=max(NARROWEST, min(WIDEST, width - min(across, room) - GAP)))
+    if height - LOWEST >= least_down:
+        _, down = scale_for(rules, width, height - LOWEST).size(rules)
+        return Fold(below=max(LOWEST, height - down))
+    return Fold()
