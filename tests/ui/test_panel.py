@@ -1,30 +1,18 @@
-"""The rows beside the board, and the tables of the library."""
+"""The rows beside the board."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
 from noughts import Cell, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
-from noughts.drawing.tables import cut, table, text_width
-from noughts.game import Assist, Mode
+from noughts.game import Assist
 from noughts.match import Ended, MoveMade, Said, Setup, Undone
 from noughts.play import BoardView, RunningScore, Study
 from noughts.reasons import explain
 from noughts.search import Estimate
 from noughts.search.exact.lookup import Lookup
 from noughts.search.score import badge_text
-from noughts.store import Result, Statistics, Streak, Summary, Tally, TallyRow
 from noughts.ui.shared.event_texts import event_text
-from noughts.ui.shared.library import (
-    HISTORY_HEADINGS,
-    LEADERBOARD_HEADINGS,
-    history_rows,
-    leaderboard_rows,
-    recent_text,
-    results_bar,
-    statistics_text,
-)
 from noughts.ui.shared.panel import panel_of, reading_rows, status_text
 from noughts.ui.shared.values import value_text
 
@@ -148,80 +136,6 @@ def test_every_event_is_said_with_who_and_what(event, text):
 def test_with_values_a_move_is_told_with_what_its_program_saw():
     made = MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3"))
     assert event_text(made, view_of(), shows_values=True) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
-
-
-def summary(number: int, *, x: str = "Alice", winner: Side | None = Side.X, why: Why = Why.LINE) -> Summary:
-    when = datetime(2026, 1, number, 12, tzinfo=UTC)
-    seat, other = Seat(x), Seat("Bob" if x == "Alice" else "Alice")
-    return Summary(
-        number,
-        str(number),
-        when,
-        when,
-        "3x3x3",
-        Mode.PEOPLE,
-        seat,
-        other,
-        winner,
-        why,
-        5,
-        1234,
-        9,
-        2.0,
-        frozenset({Assist.HINT}),
-    )
-
-
-def test_the_history_has_a_cell_for_every_heading():
-    (row,) = history_rows([summary(1)])
-    assert len(row) == len(HISTORY_HEADINGS)
-    assert row[5:] == ("X won", "5", "1,234", "9", "hint")
-
-
-def test_recent_results_are_signs_from_ones_own_point_of_view_oldest_first():
-    latest_first = [
-        summary(4, why=Why.ABANDONED, winner=None),
-        summary(3, winner=None, why=Why.FULL),
-        summary(2, x="Bob"),
-        summary(1),
-    ]
-    assert recent_text("Alice", latest_first) == "+ - ="
-
-
-def test_a_leaderboard_has_bars_that_add_up():
-    (row,) = leaderboard_rows([TallyRow(label="Alice", wins=1, losses=1, draws=1)], width=10)
-    assert len(row) == len(LEADERBOARD_HEADINGS)
-    assert len(row[-1]) == 10
-    assert results_bar(Tally(), 10) == ""
-
-
-def test_statistics_have_totals_streaks_and_tables():
-    standing = TallyRow(label="Sera", wins=1, losses=2, draws=1)
-    found = Statistics(
-        name="Alice",
-        wins=1,
-        losses=2,
-        draws=1,
-        abandoned=3,
-        average_plies=7.5,
-        streak=Streak(Result.LOSS, 2),
-        longest_win_streak=1,
-        by_opponent=(standing,),
-        by_rules=(TallyRow(label="7x6x4 gravity", wins=1, losses=2, draws=1),),
-    )
-    text = statistics_text(found, "+ = - -")
-    for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "against", "Connect Four"):
-        assert part in text
-    assert "1 won in a row" not in text, "one is no row"
-    assert statistics_text(Statistics(name="Bob"), "") == "No games found for Bob. Play one: noughts play"
-
-
-def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
-    rows = [("Zoë", "1"), ("\N{CAT FACE}\N{CAT FACE}", "22"), ("名前の長い人", "3"), ("a" * 40, "4")]
-    lines = table(rows, right={1}, width=20).splitlines()
-    assert {text_width(line) for line in lines} == {20}
-    assert cut("abc", 3) == "abc"
-    assert cut("名前", 3) == "名…"
 
 
 def test_rules_and_time_do_not_matter_to_the_score():

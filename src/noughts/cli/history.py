@@ -43,7 +43,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
       noughts history --player Alice --against sera --result win
       noughts history --since 2026-01-01 --rules 5x5 --oldest-first
     """
-    from noughts.ui.shared.library import history_table
+    from noughts.ui.shared.library import games_table, table_text
     from noughts.ui.shared.reports import summary_json
 
     store = open_library(database).store
@@ -60,7 +60,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     elif page > pages:
         click.echo(f"There is no page {page:,}; the last one is {pages:,}.")
     else:
-        click.echo(history_table(games, terminal_width()))
+        click.echo(table_text(games_table(games, is_numbered=True), terminal_width()))
         click.echo(f"\n{games_text(total)}{f', page {page} of {pages:,}' if pages > 1 else ''}")
 
 
@@ -191,9 +191,8 @@ def leaderboard(
     Example:
       noughts leaderboard --who everybody --rules 5x5 --least-games 10
     """
-    from noughts.drawing.tables import table
     from noughts.store import Sort, Who
-    from noughts.ui.shared.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, is_ascending, leaderboard_rows
+    from noughts.ui.shared.library import is_ascending, leaderboard_table, table_text
     from noughts.ui.shared.reports import standing_json
 
     store = open_library(database).store
@@ -205,8 +204,7 @@ def leaderboard(
     elif not standings:
         click.echo("No games found. Play one: noughts play")
     else:
-        rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
-        show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=terminal_width()))
+        show(table_text(leaderboard_table(standings), terminal_width()))
 
 
 @click.command(short_help="Write games as JSON, CSV or SGF.")

@@ -26,8 +26,7 @@ from noughts.play.view import point_of_view
 from noughts.rules import Side, Why
 from noughts.search import Score
 from noughts.store import Result
-from noughts.ui.shared.assists import note_text
-from noughts.ui.shared.texts import headline_text, number_text, outcome_text, seats_text
+from noughts.ui.shared.texts import assists_note, headline_text, number_text, outcome_text, seats_text
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
 
@@ -35,7 +34,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
     """A sentence for an event; empty for what goes without saying."""
     match event:
         case Began(is_resumed=True):
-            return f"The game continues. {seats_text(view.names, view.rules)} {note_text(view.aids)}".strip()
+            return f"The game continues. {seats_text(view.names, view.rules)} {assists_note(view.aids)}".strip()
         case MoveMade():
             return _move_text(event, view, shows_values=shows_values)
         case Undone(plies=plies):

@@ -1,31 +1,18 @@
-"""The library in words: history, statistics and leaderboard as rows and bars, for tables of every front end."""
+"""The library in words and tables: history, leaderboard and statistics, for pages and for the command line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from noughts.drawing.tables import table, text_width
-from noughts.game import Mode, MoveStats, Record
-from noughts.rules import Move, Rules, Side, Why
-from noughts.store import Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
-from noughts.ui.shared.assists import aids_text
+from noughts.drawing.tables import GAP, table, text_width
+from noughts.game import Record, Seat
+from noughts.rules import Side, Why
+from noughts.store import Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
+from noughts.ui.shared.blocks import Table, TableCell, TableRow
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.texts import end_of_day, first_moment
-from noughts.ui.shared.values import duration_text
-
-HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "notes")
-LEADERBOARD_HEADINGS = ("", "name", "games", "wins", "losses", "draws", "win rate", "")
-STANDING_HEADINGS = ("games", "wins", "losses", "draws", "win rate", "")
-
-NUMBERS_OF_HISTORY = {0, 6, 7, 8}
-"""The columns of the history that are numbers, and so are set flush right."""
-
-NUMBERS_OF_STANDINGS = {1, 2, 3, 4, 5}
-"""The same for the tables of statistics."""
-
-NUMBERS_OF_LEADERBOARD = {0, 2, 3, 4, 5, 6}
+from noughts.ui.shared.texts import assists_text
 
 SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
 """What stands for a result where there is room for one character."""
@@ -48,64 +35,6 @@ def result_text(winner: Side | None, why: Why) -> str:
     return f"{winner} won{how}"
 
 
-def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
-    """A row for each game, under HISTORY_HEADINGS."""
-    return [
-        (
-            str(game.number),
-            moment_text(game.ended),
-            board_title(game.rules),
-            game.x.name,
-            game.o.name,
-            result_text(game.winner, game.why),
-            str(game.plies),
-            f"{game.nodes:,}" if game.nodes else "",
-            str(game.depth) if game.depth else "",
-            aids_text(game.aids),
-        )
-        for game in games
-    ]
-
-
-def history_table(games: Sequence[Summary], width: int) -> str:
-    """The history in so many columns of text."""
-    rows = history_rows(games)
-    columns = history_columns(rows, width)
-    right = {at for at, column in enumerate(columns) if column in NUMBERS_OF_HISTORY}
-    return table([[row[column] for column in columns] for row in (HISTORY_HEADINGS, *rows)], right=right, width=width)
-
-
-def history_columns(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """The columns of these rows that fit the width; what nobody or few people look for is left out first."""
-    widths = [max(map(text_width, column)) for column in zip(HISTORY_HEADINGS, *rows, strict=True)]
-    is_said = [any(row[column] for row in rows) for column in range(len(HISTORY_HEADINGS))]
-    columns = [column for column, said in enumerate(is_said) if said or column not in SPARE_IN_HISTORY]
-    for spare in (column for column in SPARE_IN_HISTORY if is_said[column]):
-        if sum(widths[column] + 2 for column in columns) - 2 <= width:
-            break
-        columns.remove(spare)
-    return columns
-
-
-SPARE_IN_HISTORY = (8, 7, 9, 6)
-"""The columns of the history that are left out where room is short: depth, nodes, notes, moves."""
-
-
-def leaderboard_rows(standings: Sequence[TallyRow], width: int = 20) -> list[tuple[str, ...]]:
-    """A row for each player, under LEADERBOARD_HEADINGS; the last cell is a bar as wide as is said."""
-    return [(str(rank), s.label, *_counts(s, width)) for rank, s in enumerate(standings, start=1)]
-
-
-def standing_rows(standings: Sequence[TallyRow], width: int = 20) -> list[tuple[str, ...]]:
-    """A row for each line of a table in somebody's statistics, under a heading and STANDING_HEADINGS."""
-    return [(s.label, *_counts(s, width)) for s in standings]
-
-
-def _counts(tally: Tally, width: int) -> tuple[str, ...]:
-    numbers = (tally.games, tally.wins, tally.losses, tally.draws)
-    return (*(f"{number:,}" for number in numbers), percent_text(tally.win_rate), results_bar(tally, width))
-
-
 def percent_text(share: float) -> str:
     """A share in percent.
 
@@ -113,16 +42,6 @@ def percent_text(share: float) -> str:
     '67 %'
     """
     return f"{100 * share:.0f} %"
-
-
-def bar(share: float, width: int) -> str:
-    """A bar for a share from 0 to 1, to an eighth of a character.
-
-    >>> bar(0.5, 4), bar(0.3, 4), bar(0, 4)
-    ('██', '█▎', '')
-    """
-    eighths = round(max(0.0, min(share, 1.0)) * width * 8)
-    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 
 def results_bar(tally: Tally, width: int) -> str:
@@ -137,35 +56,140 @@ def results_bar(tally: Tally, width: int) -> str:
     return "+" * edges[0] + "=" * (edges[1] - edges[0]) + "-" * (edges[2] - edges[1])
 
 
-def statistics_rows(statistics: Statistics) -> list[tuple[str, str]]:
-    """What somebody's games add up to, as labels and texts."""
-    rows = [
-        ("games", f"{statistics.games:,}" + (f" and {statistics.abandoned:,} abandoned" if statistics.abandoned else "")),
-        ("wins", f"{statistics.wins:,} ({percent_text(statistics.win_rate)})"),
-        ("draws", f"{statistics.draws:,} ({percent_text(statistics.draw_rate)})"),
-        ("losses", f"{statistics.losses:,} ({percent_text(statistics.loss_rate)})"),
-    ]
+HISTORY_HEADINGS = ("Game", "When", "Board", "X", "O", "Result", "Moves", "Nodes", "Depth", "Notes")
+NUMBERS = frozenset({"Game", "Moves", "Nodes", "Depth", "Rank", "Games", "Wins", "Losses", "Draws", "Win rate"})
+"""Headings of columns that are set flush right."""
+
+OPTIONAL = frozenset({"Nodes", "Depth", "Notes"})
+"""Columns that are left out where they are empty."""
+
+COUNTS = ("Games", "Wins", "Losses", "Draws", "Win rate", "Results")
+
+SPARE = ("Depth", "Nodes", "Notes", "Moves", "Results", "Draws", "Losses", "Wins")
+"""Columns to leave out where room is short, the first one first."""
+
+BAR_WIDTH = 20
+"""Signs of a bar, where it cannot be drawn."""
+
+
+def games_table(games: Sequence[Summary], own: str = "", *, is_numbered: bool = False) -> Table:
+    """Finished games, a row for each that opens it; ``own`` is the person whose results have a colour.
+
+    Numbers are for those who type them.
+    """
+    rows = [_game_cells(game, own) for game in games]
+    left_out = {heading for at, heading in enumerate(HISTORY_HEADINGS) if not any(row[at].text for row in rows)} & OPTIONAL
+    if not is_numbered:
+        left_out |= {"Game"}
+    shown = [at for at, heading in enumerate(HISTORY_HEADINGS) if heading not in left_out]
+    keys = [f"open {game.id}" for game in games]
+    cells = [tuple(row[at] for at in shown) for row in rows]
+    return _table("Finished games", [HISTORY_HEADINGS[at] for at in shown], zip(cells, keys, strict=True))
+
+
+def _table(caption: str, headings: Sequence[str], rows: Iterable[tuple[tuple[TableCell, ...], str]]) -> Table:
+    return Table(
+        caption,
+        tuple(headings),
+        tuple(TableRow(cells, key) for cells, key in rows),
+        frozenset(at for at, heading in enumerate(headings) if heading in NUMBERS),
+        tuple(headings.index(heading) for heading in SPARE if heading in headings),
+    )
+
+
+def _game_cells(game: Summary, own: str) -> tuple[TableCell, ...]:
+    return (
+        TableCell(str(game.number), "quiet"),
+        TableCell(moment_text(game.ended), "quiet"),
+        TableCell(board_title(game.rules)),
+        name_cell(game.x, own),
+        name_cell(game.o, own),
+        TableCell(result_text(game.winner, game.why), _result_role(game, own)),
+        TableCell(str(game.plies), "quiet"),
+        TableCell(f"{game.nodes:,}" if game.nodes else "", "quiet"),
+        TableCell(str(game.depth) if game.depth else "", "quiet"),
+        TableCell(assists_text(game.aids), "quiet"),
+    )
+
+
+def _result_role(game: Summary, own: str) -> str:
+    """The colour of a result for one of the two who played; ink for other people, and for a person on both sides."""
+    sides = [side for side, seat in ((Side.X, game.x), (Side.O, game.o)) if seat == Seat(own)]
+    if len(sides) != 1 or game.why is Why.ABANDONED:
+        return "ink"
+    return "draw" if game.winner is None else "win" if game.winner is sides[0] else "loss"
+
+
+def player_key(seat: Seat) -> str:
+    """What leads to the page of a player; a person may be called like a program."""
+    return f"program {seat.program} {seat.name}" if seat.program else f"person {seat.name}"
+
+
+def name_cell(seat: Seat, own: str) -> TableCell:
+    """A name that leads to its page, in another colour for this person's."""
+    return TableCell(seat.name, "focus" if seat == Seat(own) else "ink", player_key(seat))
+
+
+def leaderboard_table(standings: Sequence[TallyRow], own: str = "") -> Table:
+    """A ranked row for each player, which leads to their page."""
+    rows = []
+    for rank, standing in enumerate(standings, 1):
+        seat = Seat(standing.label, standing.program)
+        name = replace(name_cell(seat, own), key="")  # the whole row leads there
+        rows.append(((TableCell(str(rank), "quiet"), name, *_counts(standing)), player_key(seat)))
+    return _table("Leaderboard", ("Rank", "Name", *COUNTS), rows)
+
+
+def _counts(tally: Tally) -> tuple[TableCell, ...]:
+    numbers = (tally.games, tally.wins, tally.losses, tally.draws)
+    return (*(TableCell(f"{number:,}") for number in numbers), TableCell(percent_text(tally.win_rate)), _bar_cell(tally))
+
+
+def _bar_cell(tally: Tally) -> TableCell:
+    spoken = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+    return TableCell(results_bar(tally, BAR_WIDTH), spoken=spoken, results=(tally.wins, tally.draws, tally.losses))
+
+
+def statistics_tables(statistics: Statistics, recent: str) -> list[Table]:
+    """The totals of a player with the last results, then tables by opponent, by board and by side."""
+    facts = [("Games", f"{statistics.games:,}" + (f" and {statistics.abandoned:,} abandoned" if statistics.abandoned else ""))]
+    for label, count, share in (
+        ("Wins", statistics.wins, statistics.win_rate),
+        ("Draws", statistics.draws, statistics.draw_rate),
+        ("Losses", statistics.losses, statistics.loss_rate),
+    ):
+        facts.append((label, f"{count:,} ({percent_text(share)})"))
     if statistics.average_plies is not None:
-        rows.append(("moves a game", f"{statistics.average_plies:.1f}"))
+        facts.append(("Moves a game", f"{statistics.average_plies:.1f}"))
     if statistics.streak and statistics.streak.games > 1:
-        rows.append(("now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
+        facts.append(("Now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
     if statistics.longest_win_streak > 1:
-        rows.append(("longest", f"{statistics.longest_win_streak} won in a row"))
-    return rows
+        facts.append(("Longest", f"{statistics.longest_win_streak} won in a row"))
+    cells = [("Results", _bar_cell(statistics)), *((label, TableCell(text)) for label, text in facts)]
+    if recent:
+        cells.append(("Lately", TableCell(recent, spoken=", ".join(SPOKEN[sign] for sign in recent.split()))))
+    totals = Table(statistics.name, (), tuple(TableRow((TableCell(label, "quiet"), cell)) for label, cell in cells))
+    boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
+    made = [totals]
+    for heading, standings in (("Against", statistics.by_opponent), ("Board", boards), ("As", statistics.by_seat)):
+        rows = [
+            (
+                (TableCell(each.label), *_counts(each)),
+                player_key(Seat(each.label, each.program)) if heading == "Against" else "",
+            )
+            for each in standings
+        ]
+        if rows:
+            made.append(_table(heading, (heading, *COUNTS), rows))
+    return made
 
 
 STREAKS = {Result.WIN: "won", Result.DRAW: "drawn", Result.LOSS: "lost"}
-
-
-def statistics_tables(statistics: Statistics) -> list[tuple[str, Sequence[TallyRow]]]:
-    """The ways to look at somebody's games, each with its heading: by opponent, by board under its name, by side."""
-    boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
-    tables = (("against", statistics.by_opponent), ("board", boards), ("as", statistics.by_seat))
-    return [(heading, standings) for heading, standings in tables if standings]
+SPOKEN = {SIGNS[result]: word for result, word in STREAKS.items()}
 
 
 def recent_text(name: str, games: Sequence[Summary]) -> str:
-    """Somebody's last results, the latest last, a sign for each."""
+    """The last results of a player, the latest last, a sign for each."""
     signs = []
     for game in reversed(games):
         if game.why is Why.ABANDONED:
@@ -177,17 +201,23 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 
 
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
-    """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
+    """All tables of a player as text."""
     if not statistics.games and not statistics.abandoned:
         return f"No games found for {statistics.name}. Play one: noughts play"
-    rows = statistics_rows(statistics)
-    if recent:
-        rows.append(("lately", recent))
-    parts = [statistics.name, table(rows), results_bar(statistics, min(width, 60))]
-    for heading, standings in statistics_tables(statistics):
-        lines = [(heading, *STANDING_HEADINGS), *standing_rows(standings)]
-        parts.append(table(lines, right=NUMBERS_OF_STANDINGS, width=width))
-    return "\n\n".join(part for part in parts if part)
+    return "\n\n".join([statistics.name, *(table_text(each, width) for each in statistics_tables(statistics, recent))])
+
+
+def table_text(shown: Table, width: int) -> str:
+    """A table as lines of text. Spare columns are left out where there is no room for them."""
+    columns = list(range(len(shown.headings) or len(shown.rows[0].cells)))
+    rows = [*([shown.headings] if shown.headings else []), *([cell.text for cell in row.cells] for row in shown.rows)]
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+    for spare in shown.spare:
+        if sum(widths[column] + len(GAP) for column in columns) - len(GAP) <= width:
+            break
+        columns.remove(spare)
+    right = {at for at, column in enumerate(columns) if column in shown.numbers}
+    return table([[row[column] for column in columns] for row in rows], right=right, width=width)
 
 
 def heading_text(record: Record) -> str:
@@ -197,82 +227,10 @@ def heading_text(record: Record) -> str:
     return " · ".join(filter(None, (names, board_title(record.game.rules), when)))
 
 
-def moves_rows(moves: Sequence[tuple[Move, MoveStats]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:
-    """What both sides did, a column for each: how many moves, how long they took, and how much was searched, how deep.
-
-    >>> moves_rows([(Move(1, 1), MoveStats(2.0)), (Move(0, 0), MoveStats(0.5, nodes=57, depth=8))])
-    [('moves', '1', '1'), ('time', '2.0 s', '500 ms'), ('nodes', '', '57'), ('depth', '', '8')]
-    """
-    sides = [[effort for _, effort in moves[start::2]] for start in (0, 1)]
-    times = [sum(effort.seconds or 0.0 for effort in side) for side in sides]
-    nodes = [sum(effort.nodes or 0 for effort in side) for side in sides]
-    depths = [max((effort.depth or 0 for effort in side), default=0) for side in sides]
-    rows = [
-        ("moves", *(str(len(side)) for side in sides)),
-        ("time", *(duration_text(seconds) for seconds in times)),
-        ("nodes", *(f"{count:,}" if count else "" for count in nodes)),
-        ("depth", *(str(depth) if depth else "" for depth in depths)),
-    ]
-    return [(label, x, o) for label, x, o in rows[: 4 if is_deep else 2] if x or o]
-
-
 def interrupted_text(game: Unfinished) -> str:
     """A game that was left, in one line."""
     moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
     return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {moves}, {moment_text(game.updated)}"
-
-
-MODES: tuple[tuple[Mode | None, str], ...] = (
-    (None, "any"),
-    (Mode.COMPUTER, "against a program"),
-    (Mode.PEOPLE, "two players"),
-    (Mode.COACH, "with a coach"),
-    (Mode.WATCH, "programs only"),
-)
-"""Who plays whom, and what that is called."""
-
-RESULTS: tuple[tuple[Result | None, str], ...] = (
-    (None, "any"),
-    (Result.WIN, "+ won"),
-    (Result.DRAW, "= drawn"),
-    (Result.LOSS, "- lost"),
-)
-"""How it went for the player."""
-
-
-DAY_FORM = "yyyy-mm-dd"
-"""How days are typed; an empty field shows it, and a real day there would look as if it had been typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypedFilter:
-    """What is typed and chosen; texts may be wrong until they are read."""
-
-    player: str = ""
-    opponent: str = ""
-    rules: str = ""
-    since: str = ""
-    until: str = ""
-    mode: Mode | None = None
-    result: Result | None = None
-
-    def read(self) -> Filter:
-        """The games that are meant; a NoughtsError says what cannot be understood."""
-        return Filter(
-            player=self.player.strip() or None,
-            opponent=self.opponent.strip() or None,
-            mode=self.mode,
-            rules=Rules.parse(self.rules.strip()) if self.rules.strip() else None,
-            result=self.result,
-            since=first_moment("since", self.since),
-            until=end_of_day("until", self.until),
-        )
-
-    def no_games_text(self, own: str = "") -> str:
-        """What an empty page says: that there is nothing yet, or nothing like this, and what to do next."""
-        if self in (TypedFilter(), TypedFilter(player=own)):
-            return "No games yet. Press p to play the first one."
-        return "No games match. Press x to clear the filters, or p to play."
 
 
 def is_ascending(sort: Sort, *, is_turned: bool) -> bool:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noughts.game import Mode
+from noughts.game import Mode, MoveStats
 from noughts.play import BoardView
-from noughts.rules import Cell, Marks, Side
+from noughts.rules import Cell, Marks, Move, Side
 from noughts.search import Analysis, Candidate
 from noughts.search.score import badge_text, tone_of
-from noughts.ui.shared.assists import note_text
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.event_texts import PendingProposal, headline, outcome_tone, pending_proposal
-from noughts.ui.shared.library import moves_rows
 from noughts.ui.shared.people import Speaker, speaker_of
 from noughts.ui.shared.spoilers import MoveReason, visible_reason
-from noughts.ui.shared.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
+from noughts.ui.shared.texts import assists_note, clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
 from noughts.ui.shared.values import (
     Line,
     MoveGroup,
     Row,
+    duration_text,
     effort_text,
     grouped,
     legend_text,
@@ -150,7 +150,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
         score=view.score.text,
-        note=note_text(view.aids),
+        note=assists_note(view.aids),
         request=pending_proposal(view),
         is_watched=view.mode is Mode.WATCH,
     )
@@ -274,3 +274,22 @@ def reading_rows(panel: Panel) -> list[Row]:
 def badges(view: BoardView) -> dict[Cell, tuple[str, str]]:
     """For each cell what the best move there is worth, and the role of its colour; nothing unless values are shown."""
     return view.study.analysis.badges() if view.study and view.study.analysis and not view.outcome else {}
+
+
+def moves_rows(moves: Sequence[tuple[Move, MoveStats]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:
+    """What both sides did, a column for each: how many moves, how long they took, and how much was searched, how deep.
+
+    >>> moves_rows([(Move(1, 1), MoveStats(2.0)), (Move(0, 0), MoveStats(0.5, nodes=57, depth=8))])
+    [('moves', '1', '1'), ('time', '2.0 s', '500 ms'), ('nodes', '', '57'), ('depth', '', '8')]
+    """
+    sides = [[effort for _, effort in moves[start::2]] for start in (0, 1)]
+    times = [sum(effort.seconds or 0.0 for effort in side) for side in sides]
+    nodes = [sum(effort.nodes or 0 for effort in side) for side in sides]
+    depths = [max((effort.depth or 0 for effort in side), default=0) for side in sides]
+    rows = [
+        ("moves", *(str(len(side)) for side in sides)),
+        ("time", *(duration_text(seconds) for seconds in times)),
+        ("nodes", *(f"{count:,}" if count else "" for count in nodes)),
+        ("depth", *(str(depth) if depth else "" for depth in depths)),
+    ]
+    return [(label, x, o) for label, x, o in rows[: 4 if is_deep else 2] if x or o]

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
+from noughts.game import Assist
 from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.reasons import NEUTRAL
 from noughts.rules import Cell, Goal, Marks, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
@@ -252,3 +253,33 @@ def end_of_day(what: str, text: str | None) -> datetime | None:
     """The first moment after a day; None for no text."""
     day = first_moment(what, text)
     return day + timedelta(days=1) if day else None
+
+
+ASSISTS = {Assist.HINT: "hint", Assist.UNDO: "undo", Assist.RETRY: "tried again"}
+"""What stands in a list of games."""
+
+ASSIST_SENTENCES = {Assist.HINT: "Played with help.", Assist.UNDO: "A move was taken back."}
+"""A hint and the values of all moves are one to the store."""
+
+TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
+
+
+def assists_text(assists: frozenset[Assist]) -> str:
+    """The help in a game, as short as a list needs it.
+
+    >>> assists_text(frozenset({Assist.RETRY, Assist.HINT}))
+    'hint, tried again'
+    """
+    return ", ".join(word for assist, word in ASSISTS.items() if assist in assists)
+
+
+def assists_note(assists: frozenset[Assist]) -> str:
+    """The same in sentences; empty for a game without help.
+
+    >>> assists_note(frozenset({Assist.UNDO, Assist.HINT}))
+    'Played with help. A move was taken back.'
+    >>> assists_note(frozenset({Assist.RETRY}))
+    'Tried again from an earlier move, so this game does not count.'
+    """
+    tried = (TRIED_AGAIN,) if Assist.RETRY in assists else ()
+    return " ".join([*tried, *(sentence for assist, sentence in ASSIST_SENTENCES.items() if assist in assists)])

@@ -10,8 +10,7 @@ from typing import ClassVar, TypeVar
 from noughts.game import Mode, Seat
 from noughts.rules import Rules
 from noughts.store import Filter, Result
-from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, TableCell, Text
-from noughts.ui.shared.library import DAY_FORM, MODES, RESULTS
+from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Text
 from noughts.ui.shared.pages.controller import NotOnThisPage, PageController
 from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
@@ -20,6 +19,27 @@ from noughts.ui.shared.texts import DAY, end_of_day, first_moment
 
 NO_GAMES_YET = "No games yet. Press p to play the first one."
 NO_GAMES_FOUND = "No games found. Press x to clear the filters, or p to play."
+
+MODES: tuple[tuple[Mode | None, str], ...] = (
+    (None, "any"),
+    (Mode.COMPUTER, "against a program"),
+    (Mode.PEOPLE, "two players"),
+    (Mode.COACH, "with a coach"),
+    (Mode.WATCH, "programs only"),
+)
+"""Who plays whom, and what that is called."""
+
+RESULTS: tuple[tuple[Result | None, str], ...] = (
+    (None, "any"),
+    (Result.WIN, "+ won"),
+    (Result.DRAW, "= drawn"),
+    (Result.LOSS, "- lost"),
+)
+"""How it went for the player."""
+
+
+DAY_FORM = "yyyy-mm-dd"
+"""How days are typed; an empty field shows it, and a real day there would look as if it had been typed."""
 
 FILTERS = ("player", "opponent", "result", "mode", "rules", "since", "until")
 """The parts of the state that say which games are meant."""
@@ -133,17 +153,6 @@ class FilteredPage(PageController):
             case "program":
                 program, _, name = argument.partition(" ")
                 self.host.go(PageRoute("player", {"name": name, "program": program}))
-
-
-def player_key(name: str, program: str | None) -> str:
-    """What leads to the page of a player; a person may be called like a program."""
-    return f"program {program} {name}" if program else f"person {name}"
-
-
-def name_cell(seat: Seat, own: str) -> TableCell:
-    """A name that leads to its page, in another colour for this person's."""
-    is_own = seat == Seat(own)
-    return TableCell(seat.name, "focus" if is_own else "ink", player_key(seat.name, seat.program))
 
 
 def _one_of(kind: type[Kind], value: str) -> Kind | None:

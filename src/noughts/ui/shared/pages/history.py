@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noughts.game import Seat
-from noughts.rules import Side, Why
 from noughts.store import Summary
-from noughts.ui.shared.assists import aids_text
-from noughts.ui.shared.blocks import Block, Button, Page, Table, TableCell, TableRow
-from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.library import moment_text, result_text
+from noughts.ui.shared.blocks import Block, Button, Page
+from noughts.ui.shared.library import games_table
 from noughts.ui.shared.pages.controller import Feature
-from noughts.ui.shared.pages.filters import FilteredPage, name_cell
+from noughts.ui.shared.pages.filters import FilteredPage
 from noughts.ui.shared.people import GUEST
 
 GAMES_ON_A_PAGE = 25
@@ -21,54 +16,6 @@ OLDEST_FIRST = "oldest first"
 
 LONGEST_OFFSET = 12
 """Digits."""
-
-HEADINGS = ("When", "Board", "X", "O", "Result", "Moves", "Nodes", "Depth", "Notes")
-NUMBERS = frozenset({"Moves", "Nodes", "Depth"})
-OPTIONAL = {"Depth", "Nodes", "Notes"}
-"""Columns that are left out where they are empty."""
-
-SPARE = ("Depth", "Nodes", "Notes", "Moves")
-"""Columns to leave out where room is short, the first one first."""
-
-
-def games_table(games: Sequence[Summary], own: str) -> Table:
-    """Finished games, a row for each that opens it."""
-    rows = [_cells(game, own) for game in games]
-    shown = [
-        number for number, heading in enumerate(HEADINGS) if heading not in OPTIONAL or any(row[number].text for row in rows)
-    ]
-    headings = [HEADINGS[number] for number in shown]
-    return Table(
-        "Finished games",
-        tuple(headings),
-        tuple(
-            TableRow(tuple(row[number] for number in shown), f"open {game.id}") for row, game in zip(rows, games, strict=True)
-        ),
-        frozenset(headings.index(heading) for heading in headings if heading in NUMBERS),
-        tuple(headings.index(heading) for heading in SPARE if heading in headings),
-    )
-
-
-def _cells(game: Summary, own: str) -> tuple[TableCell, ...]:
-    return (
-        TableCell(moment_text(game.ended), "quiet"),
-        TableCell(board_title(game.rules)),
-        name_cell(game.x, own),
-        name_cell(game.o, own),
-        TableCell(result_text(game.winner, game.why), result_role(game, own)),
-        TableCell(str(game.plies), "quiet"),
-        TableCell(f"{game.nodes:,}" if game.nodes else "", "quiet"),
-        TableCell(str(game.depth) if game.depth else "", "quiet"),
-        TableCell(aids_text(game.aids), "quiet"),
-    )
-
-
-def result_role(game: Summary, own: str) -> str:
-    """The colour of a result for one of the two who played; ink for everybody else, and for who played both sides."""
-    sides = [side for side, seat in ((Side.X, game.x), (Side.O, game.o)) if seat == Seat(own)]
-    if len(sides) != 1 or game.why is Why.ABANDONED:
-        return "ink"
-    return "draw" if game.winner is None else "win" if game.winner is sides[0] else "loss"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from noughts.game import Seat
-from noughts.store import Filter, Sort, Statistics, Summary, Tally, TallyRow, Who
-from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Table, TableCell, TableRow, Text
+from noughts.store import Filter, Sort, Statistics, Summary, TallyRow, Who
+from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Text
 from noughts.ui.shared.library import (
+    games_table,
     is_ascending,
+    leaderboard_table,
     order_text,
-    percent_text,
     recent_text,
-    results_bar,
-    statistics_rows,
     statistics_tables,
 )
-from noughts.ui.shared.pages.filters import FilteredPage, name_cell, player_key
-from noughts.ui.shared.pages.history import games_table
+from noughts.ui.shared.pages.filters import FilteredPage
 from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
 
@@ -27,24 +25,6 @@ MAX_PLAYERS = 100
 
 RECENT_GAMES = 20
 """Games whose results are shown one by one."""
-
-BAR_WIDTH = 20
-"""Signs of a bar, where it cannot be drawn."""
-
-COUNTS = ("Games", "Wins", "Losses", "Draws", "Win rate", "Results")
-
-SPOKEN = {"+": "won", "=": "drawn", "-": "lost"}
-
-
-def counts(tally: Tally) -> tuple[TableCell, ...]:
-    """How games went, in numbers and as a bar, under COUNTS."""
-    numbers = (tally.games, tally.wins, tally.losses, tally.draws)
-    return (*(TableCell(f"{number:,}") for number in numbers), TableCell(percent_text(tally.win_rate)), bar_cell(tally))
-
-
-def bar_cell(tally: Tally) -> TableCell:
-    spoken = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
-    return TableCell(results_bar(tally, BAR_WIDTH), spoken=spoken, results=(tally.wins, tally.draws, tally.losses))
 
 
 class LeaderboardPage(FilteredPage):
@@ -71,7 +51,7 @@ class LeaderboardPage(FilteredPage):
         whom = tuple(Option(who.value, text) for who, text in WHO.items())
         sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
         order, turned = (order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
-        blocks: list[Block] = [self._table(standings)] if standings else [self.no_games()]
+        blocks: list[Block] = [leaderboard_table(standings, self.host.name)] if standings else [self.no_games()]
         return Page(
             self.name,
             "Leaderboard",
@@ -93,14 +73,6 @@ class LeaderboardPage(FilteredPage):
         ascending, wanted = is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
         store = self.host.library.store
         return store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MAX_PLAYERS)
-
-    def _table(self, standings: Sequence[TallyRow]) -> Table:
-        rows = []
-        for rank, standing in enumerate(standings, 1):
-            name = replace(name_cell(Seat(standing.label, standing.program), self.host.name), key="")
-            cells = (TableCell(str(rank), "quiet"), name, *counts(standing))
-            rows.append(TableRow(cells, player_key(standing.label, standing.program)))
-        return Table("Leaderboard", ("Rank", "Name", *COUNTS), tuple(rows), frozenset({0, 2, 3, 4, 5, 6}), (7, 5, 4, 3))
 
     def on_press(self, verb: str, argument: str) -> None:
         match verb:
@@ -160,25 +132,9 @@ class PlayerPage(FilteredPage):
         return self.host.library.store.history(wanted, limit=RECENT_GAMES)
 
     def _numbers(self, found: Statistics, games: Sequence[Summary]) -> list[Block]:
-        rows = [TableRow((TableCell("Results", "quiet"), bar_cell(found)))]
-        rows += [TableRow((TableCell(label.capitalize(), "quiet"), TableCell(text))) for label, text in statistics_rows(found)]
-        lately = recent_text(found.name, games)
-        if lately:
-            spoken = ", ".join(SPOKEN[sign] for sign in lately.split())
-            rows.append(TableRow((TableCell("Lately", "quiet"), TableCell(lately, spoken=spoken))))
-        made: list[Block] = [Table(found.name, (), tuple(rows))]
-        made += [self._table(heading, standings) for heading, standings in statistics_tables(found)]
+        made: list[Block] = [*statistics_tables(found, recent_text(found.name, games))]
         seen, _ = self.host.history(replace(self.wanted(), player=self.seat), newest_first=True, limit=RECENT_GAMES, offset=0)
         return [*made, replace(games_table(seen, self.host.name), caption="Latest games")] if seen else made
-
-    def _table(self, heading: str, standings: Sequence[TallyRow]) -> Table:
-        is_linked = heading == "against"
-        rows = (
-            TableRow((TableCell(each.label), *counts(each)), player_key(each.label, each.program) if is_linked else "")
-            for each in standings
-        )
-        title = heading.capitalize()
-        return Table(title, (title, *COUNTS), tuple(rows), frozenset({1, 2, 3, 4, 5}), (6, 4, 3, 2))
 
     def on_press(self, verb: str, argument: str) -> None:
         match verb:
