@@ -20,9 +20,9 @@ from noughts.rules import Move
 from noughts.search import Analysis, Draw, Loss, Win
 from noughts.search.api import analyse
 from noughts.search.neural.ages import AGES
-from noughts.ui.shared.coaching import comment_text, nudge_text
 from noughts.ui.shared.event_texts import event_text, note_of
 from noughts.ui.shared.panel import panel_of, reading_rows
+from noughts.ui.shared.speakers import comment_text, nudge_text
 from noughts.ui.shared.spoilers import why_text
 
 RULES = ["3x3", "3x3 misere", "3x3 wild", "3x3 torus", "notakto", "4x3", "4x4x3 gravity"]

@@ -17,8 +17,8 @@ from noughts.play.library import IN_MEMORY
 from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.shared.pages import PAGES, PageController
-from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import programs
+from noughts.ui.shared.speakers import Mood
 from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
 from noughts.ui.web.api.pages import page_json
@@ -86,7 +86,7 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
         "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves), "start": "." * len(cells),
     }  # fmt: skip
     panel: dict[str, Any] = {
-        "title": "3x3 · Cop", "speaker": m.Speaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
+        "title": "3x3 · Cop", "speaker": m.PanelSpeaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
         "status": m.Line("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
         "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
         "score": "Alice: 0 · Cop: 0 · draws: 0", "note": "", "request": None,

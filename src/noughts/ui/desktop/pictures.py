@@ -14,8 +14,8 @@ from noughts.rules import Mark, Marks, NoughtsError, Placement, Rules, Side
 from noughts.ui.desktop.kit.buttons import Thumbnail
 from noughts.ui.desktop.kit.fonts import FINER, Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter, draw_mark, mixed, stroke
-from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import face_of
+from noughts.ui.shared.speakers import Mood
 
 FACES = files("noughts.ui.shared") / "portraits"
 """A picture for each face in each mood, the same as on the site."""

@@ -17,7 +17,7 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.pictures import draw_seat, of_mark, portrait
 from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
-from noughts.ui.shared.people import Mood, Speaker, mood_of
+from noughts.ui.shared.speakers import Mood, PanelSpeaker, mood_of
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, MoveGroup, Row
 
@@ -77,7 +77,7 @@ HIGH = 132
 """Units: what a bubble is high at most, if the text can be set small enough for that."""
 
 
-def draw_speaker(painter: Painter, room: Rect, speaker: Speaker, *, face_units: float = FACE) -> int:
+def draw_speaker(painter: Painter, room: Rect, speaker: PanelSpeaker, *, face_units: float = FACE) -> int:
     """Draw the portrait and the bubble from the top of their room on; returns where they end."""
     px = painter.px
     size = px(face_units)
@@ -176,7 +176,7 @@ class SidePanel:
         self.scroll.draw(painter)
 
     def _draw_texts(
-        self, painter: Painter, room: Rect, shown: PanelContents, speaker: Speaker | None, place: SpeakerBox | None
+        self, painter: Painter, room: Rect, shown: PanelContents, speaker: PanelSpeaker | None, place: SpeakerBox | None
     ) -> int:
         panel, px = shown.panel, painter.px
         y, size, tone = room.top, Size.LARGE, shown.status.tone

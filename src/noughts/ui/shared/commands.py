@@ -13,9 +13,9 @@ from noughts.play import BoardView
 from noughts.play.replay import export
 from noughts.ui.shared import spoilers
 from noughts.ui.shared.choices import pace_beside, pace_text
-from noughts.ui.shared.coaching import nudge_text
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.library import interrupted_text
+from noughts.ui.shared.speakers import nudge_text
 from noughts.ui.shared.texts import written_text
 
 

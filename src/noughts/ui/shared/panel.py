@@ -13,7 +13,7 @@ from noughts.search.score import badge_text, tone_of
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.event_texts import PendingProposal, headline, outcome_tone, pending_proposal
-from noughts.ui.shared.people import Speaker, speaker_of
+from noughts.ui.shared.speakers import PanelSpeaker, speaker_of
 from noughts.ui.shared.spoilers import MoveReason, visible_reason
 from noughts.ui.shared.texts import assists_note, clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
 from noughts.ui.shared.values import (
@@ -92,7 +92,7 @@ class Panel:
 
     title: str
     """The board and who plays."""
-    speaker: Speaker | None
+    speaker: PanelSpeaker | None
     headline: Line | None
     """How the game ended, in two or three words."""
     status: Line

@@ -16,7 +16,7 @@ from noughts.reasons.wording import count
 from noughts.rules import Move, Position, Side
 from noughts.search import Loss, Win
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.coaching import nudge_of
+from noughts.ui.shared.speakers import nudge_of
 from noughts.ui.shared.texts import number_text, side_text
 
 GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "not so easy", Grade.HARD: "a hard one"}

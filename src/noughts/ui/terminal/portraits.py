@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import face_of
+from noughts.ui.shared.speakers import Mood
 
 
 @dataclass(frozen=True, slots=True)

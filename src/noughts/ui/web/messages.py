@@ -19,14 +19,14 @@ from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.choices import BoardChoice, Variant
 from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.panel import MoveValue, Panel, PanelClock, Values
-from noughts.ui.shared.people import Speaker
 from noughts.ui.shared.searches import Example, SearchPart, WatchedSearch
+from noughts.ui.shared.speakers import PanelSpeaker
 from noughts.ui.shared.spoilers import MoveReason
 from noughts.ui.shared.values import Line, MoveGroup
 
 SHARED = (
     Line,
-    Speaker,
+    PanelSpeaker,
     PanelClock,
     MoveReason,
     MoveGroup,

@@ -25,7 +25,7 @@ from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
-from noughts.ui.shared.people import mood_of
+from noughts.ui.shared.speakers import mood_of
 from noughts.ui.shared.values import Line
 
 GAP, LITTLE_GAP = 8, 4

@@ -33,7 +33,7 @@ from noughts.ui.shared.blocks import (
     Text,
 )
 from noughts.ui.shared.pages.controller import PageController
-from noughts.ui.shared.people import Speaker
+from noughts.ui.shared.speakers import PanelSpeaker
 
 MANY = 6
 """Options; more of them, if each has a sentence, are rows."""
@@ -250,7 +250,7 @@ class PortraitWidget(Widget):
     fills = True
 
     def __init__(self, portrait: Portrait) -> None:
-        self._speaker = Speaker(portrait.program, portrait.name, portrait.words)
+        self._speaker = PanelSpeaker(portrait.program, portrait.name, portrait.words)
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         return room, painter.px(PORTRAIT)

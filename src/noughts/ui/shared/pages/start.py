@@ -16,9 +16,10 @@ from noughts.ui.shared.choices import BOARDS, WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
+from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces, program_named
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import rules_text, welcome_text
+from noughts.ui.shared.texts import rules_text
 
 PAGES_OF_THE_MENU = (
     Button("page boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more.", "b"),
@@ -67,7 +68,7 @@ class StartPage(PageController):
         no_games: OpenGames = (), ()
         own, others = self.read(host.open_games, no_games)
         games = record.games + record.abandoned
-        welcome = welcome_text(host.name, record.wins, record.losses, record.draws, is_first=not own and not games)
+        welcome = welcome_with_record(host.name, record, own)
         lost = (Text(f"Games are not kept: {library.storage_error}", "loss"),) if library.storage_error else ()
         setup, again = self._again("Play again" if games else "Play", is_main=not own)
         first = self._continue(own) if own else []

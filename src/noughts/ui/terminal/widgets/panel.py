@@ -16,7 +16,7 @@ from noughts.play import BoardView
 from noughts.ui.shared import panel as values
 from noughts.ui.shared.commands import offered
 from noughts.ui.shared.panel import reading_rows
-from noughts.ui.shared.people import Mood
+from noughts.ui.shared.speakers import Mood
 from noughts.ui.shared.values import Row
 from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
 from noughts.ui.terminal.widgets.form import Menu

@@ -8,8 +8,8 @@ export interface Line {
   tone: string;
 }
 
-/** Somebody with a face. */
-export interface Speaker {
+/** The one with a face who speaks beside the board. */
+export interface PanelSpeaker {
   program: string;
   name: string;
   words: string;
@@ -81,7 +81,7 @@ export interface PendingProposal {
 /** From top to bottom; what is None or empty is not there. */
 export interface Panel {
   title: string;
-  speaker: Speaker | null;
+  speaker: PanelSpeaker | null;
   headline: Line | null;
   status: Line;
   last: string;

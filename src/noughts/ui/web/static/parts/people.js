@@ -6,7 +6,7 @@ import { initial, portrait } from "./portrait.js";
 
 /**
  * @typedef {import("../messages.js").State} State
- * @typedef {import("../messages.js").Speaker} Speaker
+ * @typedef {import("../messages.js").PanelSpeaker} PanelSpeaker
  */
 
 /** Seconds; with less, a clock is a warning. */
@@ -47,7 +47,7 @@ export class People {
     this.#clocks.stop();
   }
 
-  /** @param {Speaker | null} speaker */
+  /** @param {PanelSpeaker | null} speaker */
   #showSpeaker(speaker) {
     this.#speaker.hidden = !speaker;
     if (!speaker) return;
