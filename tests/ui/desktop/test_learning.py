@@ -12,12 +12,7 @@ from noughts.ui.desktop.scenes.lesson import LessonScene
 from noughts.ui.desktop.scenes.puzzle import PuzzleScene
 from noughts.ui.desktop.scenes.text import KeysScene
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.learn_sections import (
-    BACK,
-    lesson_keys,
-    puzzle_keys,
-    tree_keys,
-)
+from noughts.ui.shared.key_help import BACK, lesson_keys, puzzle_keys, tree_keys
 from noughts.ui.shared.puzzle_sets import of_this_day
 from noughts.ui.shared.routes import (
     LessonRoute,

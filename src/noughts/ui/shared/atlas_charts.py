@@ -14,17 +14,6 @@ from noughts.ui.shared.choices import variant_title
 from noughts.ui.shared.texts import goal_text, number_text, variant_text
 from noughts.ui.shared.values import settled_text
 
-TITLE = "Atlas"
-
-ATLAS_INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search."
-
-TURN_KEYS = "123456"
-"""One for each word of the rules, in their order."""
-
-TURNING = "Turn a word of the rules on or off."
-
-PLAYING = "Play a game of the chart; arrows lead to it."
-
 UNKNOWN = "?"
 
 WIDTH = 78

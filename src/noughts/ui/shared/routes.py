@@ -9,7 +9,6 @@ from noughts.game import Record
 from noughts.lessons.course import LessonProgress
 from noughts.match import Event
 from noughts.rules import Cell, Position
-from noughts.ui.shared.learn_sections import KeyRow
 from noughts.ui.shared.puzzle_sets import PuzzleSet
 
 
@@ -75,6 +74,10 @@ class NameRoute:
     """Asks a guest for a name, then calls ``then``."""
 
     then: Callable[[], None] = field(default=lambda: None, repr=False)
+
+
+KeyRow = tuple[str, str]
+"""A key as it is written, and a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

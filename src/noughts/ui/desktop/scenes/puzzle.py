@@ -16,7 +16,7 @@ from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
-from noughts.ui.shared.learn_sections import puzzle_keys
+from noughts.ui.shared.key_help import puzzle_keys
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
 from noughts.ui.shared.puzzle_sets import PuzzleSet

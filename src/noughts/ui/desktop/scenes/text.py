@@ -14,8 +14,8 @@ from noughts.ui.desktop.kit.widget import TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import ButtonStyle, Table, TableCell, TableRow
-from noughts.ui.shared.learn_sections import KeyRow
 from noughts.ui.shared.people import GUEST, name_question
+from noughts.ui.shared.routes import KeyRow
 
 
 class TextScene(WidgetScene):

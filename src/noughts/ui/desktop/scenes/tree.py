@@ -18,9 +18,9 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
-from noughts.ui.shared.learn_sections import READING, KeyRow, tree_keys
+from noughts.ui.shared.key_help import READING, tree_keys
 from noughts.ui.shared.open_tree import Sign, TreeRow
-from noughts.ui.shared.routes import PromptRoute
+from noughts.ui.shared.routes import KeyRow, PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 
 LOW = 0.44

@@ -19,9 +19,8 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget, flow, neighbour
 from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
 from noughts.ui.shared.commands import BY_ACTION, Action
-from noughts.ui.shared.learn_sections import KeyRow
 from noughts.ui.shared.panel import status_text
-from noughts.ui.shared.routes import HelpRoute
+from noughts.ui.shared.routes import HelpRoute, KeyRow
 from noughts.ui.shared.spoilers import times_text
 
 WIDEST = 760

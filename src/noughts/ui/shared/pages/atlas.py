@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from noughts.rules import Rules
 from noughts.ui.shared.atlas_charts import (
-    ATLAS_INVITATION,
-    TITLE,
-    TURN_KEYS,
     Chart,
     ChartEntry,
     charts_of,
@@ -21,6 +18,7 @@ from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.start import play_again
 
 PLAIN = Rules.parse("3x3")
+INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search. Choose one to play that game."
 
 
 class AtlasPage(PageController):
@@ -33,16 +31,16 @@ class AtlasPage(PageController):
         charts, words = charts_of(variant), str(variant).split()[1:]
         switches = tuple(
             Switch(each.word, each.title, each.word in words, each.sentence, hint, each.picture)
-            for hint, each in zip(TURN_KEYS, VARIANTS, strict=True)
+            for hint, each in zip("123456", VARIANTS, strict=True)
         )
         answers = [entry for chart in charts for entry in chart.places]
         first = next((entry for entry in answers if entry.rules == variant), answers[0])
         legend = tuple(TableRow((TableCell(sign), TableCell(meaning, "quiet"))) for sign, meaning in legend_of(charts))
         return Page(
             self.name,
-            TITLE,
+            "Atlas",
             (
-                Text(f"{ATLAS_INVITATION} Choose one to play that game."),
+                Text(INVITATION),
                 Group("Variant", switches),
                 Text(summary_text(variant, charts), "quiet"),
                 *map(_table, charts),

@@ -9,7 +9,7 @@ from noughts.ui.shared.blocks import Block, Group, Page, Table, TableCell, Table
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import BOARDS, VARIANTS
 from noughts.ui.shared.commands import COMMANDS, Action
-from noughts.ui.shared.learn_sections import TREE_KEY
+from noughts.ui.shared.key_help import TREE_KEY
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.texts import rules_text, typing_text
 from noughts.ui.shared.values import LEGEND_HELP

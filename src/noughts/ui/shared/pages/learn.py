@@ -2,12 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 from noughts.lessons.course import COURSE
 from noughts.profiles.progress import Progress, Trainer
 from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
-from noughts.ui.shared.learn_sections import INVITATION, LEARN, LEARN_SECTIONS, doors_of
+from noughts.ui.shared.key_help import TREE_KEY
 from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.shared.pages.controller import Feature, PageController
+from noughts.ui.shared.puzzle_sets import due_text
+
+INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
+
+MISTAKES, COMPARE = "section mistakes", "section compare"
+
+SECTIONS = (
+    Button(
+        "section lessons",
+        "Lessons",
+        "Ten short ones, from the fork to minimax, alpha-beta and a network that taught itself.",
+        "e",
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        "section puzzles",
+        "Puzzles",
+        "One move wins, or holds the draw: which? A new one every day, and more on four boards.",
+        "z",
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        MISTAKES,
+        "Your mistakes",
+        "Positions that you got wrong in your own games. They come back until you get them right.",
+        "m",
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        "section tree",
+        "See a search think",
+        "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
+        TREE_KEY,
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        COMPARE,
+        "Side by side",
+        "Several searches on one position: what each idea saves, measured here and now.",
+        "c",
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        "section atlas",
+        "Atlas",
+        "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved.",
+        "a",
+        style=ButtonStyle.ROW,
+    ),
+)
 
 ABOUT_LESSONS = (
     "Five minutes each. Solve a task, and read why your answer is right or wrong. "
@@ -24,23 +77,20 @@ class LearnPage(PageController):
     def build(self) -> Page:
         host = self.host
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
-        names = [section.name for section in LEARN_SECTIONS if section.name != "compare" or self.has(Feature.COMPARE)]
-        due = len(trainer.due(host.today()))
-        sections = [
-            Button(
-                f"section {section.name}",
-                section.title,
-                section.sentence,
-                section.key,
-                note=str(due) if due and section.name == "mistakes" else "",
-                style=ButtonStyle.ROW,
-            )
-            for section in doors_of(*names, trainer=trainer, today=host.today())
-        ]
-        return Page(self.name, LEARN, (Text(INVITATION), *sections), focus=sections[0].key)
+        sections = [section for section in SECTIONS if section.key != COMPARE or self.has(Feature.COMPARE)]
+        shown = [with_due(each, trainer, host.today()) if each.key == MISTAKES else each for each in sections]
+        return Page(self.name, "Learn", (Text(INVITATION), *shown), focus=shown[0].key)
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.open_section(argument)
+
+
+def with_due(button: Button, trainer: Trainer, today: date) -> Button:
+    """A button that leads to mistakes, with how many are due today."""
+    due = len(trainer.due(today))
+    if not due:
+        return button
+    return replace(button, sentence=f"{due_text(trainer, today)} {button.sentence}", note=str(due))
 
 
 class LessonsPage(PageController):
@@ -61,9 +111,8 @@ class LessonsPage(PageController):
             )
             for number, lesson in enumerate(COURSE, 1)
         ]
-        return Page(
-            self.name, "Lessons", (Text(ABOUT_LESSONS, "quiet"), *lessons), focus=f"lesson {next_undone(progress).name}"
-        )
+        first = f"lesson {next_undone(progress).name}"
+        return Page(self.name, "Lessons", (Text(ABOUT_LESSONS, "quiet"), *lessons), focus=first)
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.start_lesson(argument)

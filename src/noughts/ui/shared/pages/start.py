@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from noughts.game import Mode, Seat
 from noughts.match import Setup
@@ -13,8 +12,8 @@ from noughts.rules.notation import read_cell
 from noughts.store import Tally
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Portrait, Preview, Text
 from noughts.ui.shared.choices import BOARDS, WAYS, setup_title
-from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController, PageHost
+from noughts.ui.shared.pages.learn import with_due
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces, program_named
@@ -23,7 +22,7 @@ from noughts.ui.shared.texts import rules_text
 
 PAGES_OF_THE_MENU = (
     Button("page boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more.", "b"),
-    Button("page learn", LEARN, OFFER, "e"),
+    Button("page learn", "Learn", "Lessons, puzzles, your own mistakes, and how a computer thinks.", "e"),
     Button("page history", "History", "Every game you played, to watch again and learn from.", "h"),
     Button("page leaderboard", "Leaderboard and statistics", "Who wins how often, and how you are doing.", "l"),
     Button("page settings", "Settings", "Your name, colours, analysis and more.", "s"),
@@ -129,9 +128,7 @@ class StartPage(PageController):
     def _menu(self) -> list[Button]:
         host = self.host
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
-        offer, waiting = with_due(OFFER, trainer, host.today()), len(trainer.due(host.today()))
-        note = str(waiting) if waiting else ""
-        made = [replace(each, sentence=offer, note=note) if each.key == "page learn" else each for each in PAGES_OF_THE_MENU]
+        made = [with_due(each, trainer, host.today()) if each.key == "page learn" else each for each in PAGES_OF_THE_MENU]
         if self.has(Feature.QUIT):
             made.append(Button("leave", "Quit", "See you soon.", "q"))
         return made

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.rules import Position
-from noughts.ui.shared.learn_sections import lesson_keys
+from noughts.ui.shared.key_help import lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import exhibit_text
 from noughts.ui.shared.puzzle_controller import OPTIONS

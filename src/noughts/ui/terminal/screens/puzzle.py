@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from noughts.rules import Position
-from noughts.ui.shared.learn_sections import puzzle_keys
+from noughts.ui.shared.key_help import puzzle_keys
 from noughts.ui.shared.puzzle_controller import PuzzleController
 from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture

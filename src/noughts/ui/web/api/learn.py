@@ -29,7 +29,7 @@ from noughts.ui.shared.atlas_charts import (
     variant_words,
 )
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
-from noughts.ui.shared.learn_sections import HEADING, INVITATION, LEARN_SECTIONS
+from noughts.ui.shared.key_help import HEADING, INVITATION, LEARN_SECTIONS
 from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
