@@ -14,7 +14,7 @@ from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Mark
 from noughts.rules.rules import WORDS as RULE_WORDS
 from noughts.ui.shared.board_input import WAIT, is_complete
-from noughts.ui.shared.choices import BOARDS, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, TIMES, VARIANTS
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, offered
 from noughts.ui.shared.input import GameInput
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
@@ -242,6 +242,6 @@ def test_every_word_of_the_rules_is_on_offer_with_a_picture():
 
 
 def test_every_mode_is_on_offer_and_every_time_can_be_read():
-    assert [way.mode for way in WAYS] == list(Mode)
+    assert [way.mode for way in MODE_CHOICES] == list(Mode)
     for text, _ in TIMES:
         assert text == "" or str(TimeControl.parse(text)) == text

@@ -9,7 +9,7 @@ from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import NameScene
 from noughts.ui.shared.board_input import TYPING_HELP
-from noughts.ui.shared.choices import BOARDS, VARIANTS, WAYS
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, VARIANTS
 from noughts.ui.shared.commands import COMMANDS
 
 
@@ -26,7 +26,7 @@ def test_the_start_greets_and_offers_everything(hand):
     assert it.page == "start"
     assert it.says("Welcome, Alice! This is your first game.")
     texts = it.texts()
-    assert all(way.title in texts for way in WAYS)
+    assert all(way.title in texts for way in MODE_CHOICES)
     assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)"} <= set(texts)
     assert {"Boards and variants", "Learn", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
 

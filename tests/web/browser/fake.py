@@ -15,7 +15,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from noughts.play import Library
 from noughts.play.library import IN_MEMORY
 from noughts.rules import NoughtsError, Side
-from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS
 from noughts.ui.shared.pages import PAGES, PageController
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.speakers import Mood
@@ -37,7 +37,7 @@ def choices() -> m.Choices:
     """What can be chosen, as everywhere."""
     characters = {"kitty", "cop", "sera"}
     return m.Choices(
-        modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS],
+        modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES],
         played=[m.NamedChoice("", "any"), m.NamedChoice("coach", "with a coach")],
         results=[m.NamedChoice("", "any"), m.NamedChoice("win", "+ won")],
         sorts=[
@@ -52,7 +52,7 @@ def choices() -> m.Choices:
         sides=[m.NamedChoice(*side) for side in SIDES],
         times=[m.NamedChoice(*time) for time in TIMES],
         paces=[m.NamedChoice(str(pace), text) for pace, text in PACES],
-        themes=[m.NamedChoice(*look) for look in LOOKS],
+        themes=[m.NamedChoice(*look) for look in THEME_CHOICES],
         colours={},
         reactions=list(m.REACTIONS),
         addresses={**ADDRESSES, "gallery": "/gallery"},

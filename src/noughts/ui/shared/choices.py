@@ -58,10 +58,10 @@ VARIANTS = (
 """In the order of the words in a text of rules."""
 
 
-def turned(rules: Rules, word: str) -> Rules:
-    """The rules with one word more, or without it where it was; a word that excludes it goes.
+def toggle_variant(rules: Rules, word: str) -> Rules:
+    """The rules with a word, or without it if it was there; a word that excludes it goes.
 
-    >>> str(turned(Rules.parse("5x5 misere wild"), "only-x")), str(turned(Rules.parse("5x5 misere"), "misere"))
+    >>> str(toggle_variant(Rules.parse("5x5 misere wild"), "only-x")), str(toggle_variant(Rules.parse("5x5 misere"), "misere"))
     ('5x5x4 misere only-x', '5x5x4')
     """
     size, *words = str(rules).split()
@@ -84,8 +84,8 @@ def variant_title(rules: Rules) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A way to play, as the menu offers it."""
+class ModeChoice:
+    """A mode, as the menu offers it."""
 
     mode: Mode
     key: str
@@ -93,11 +93,11 @@ class Way:
     sentence: str
 
 
-WAYS = (
-    Way(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera, Ada and others."),
-    Way(Mode.PEOPLE, "2", "Two players, same screen", "You and the person beside you."),
-    Way(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
-    Way(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
+MODE_CHOICES = (
+    ModeChoice(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera, Ada and others."),
+    ModeChoice(Mode.PEOPLE, "2", "Two players, same screen", "You and the person beside you."),
+    ModeChoice(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
+    ModeChoice(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
 )
 """The modes, in the order of the menu."""
 
@@ -124,7 +124,7 @@ PACES = (
 )
 """Seconds for a move when programs play each other, from the fastest on."""
 
-LOOKS = (
+THEME_CHOICES = (
     ("auto", "automatic"),
     ("light", "light"),
     ("dark", "dark"),
@@ -196,10 +196,8 @@ def board_title(rules: Rules | str) -> str:
 
 
 def setup_title(setup: Setup) -> str:
-    """A game that could be played, with all that is settled: the board, whom one meets, a coach, a clock."""
-    who = game_title(setup).split(" · ")[-1]
-    if setup.mode in (Mode.PEOPLE, Mode.COACH):
-        who = f"{setup.x.name} and {setup.o.name}"
+    """A game before it begins: the board, who plays, a coach, a clock."""
+    who = f"{setup.x.name} and {setup.o.name}" if setup.mode in (Mode.PEOPLE, Mode.COACH) else _opponents(setup)
     coach = f"{program_named(setup.coach).title} coaches" if setup.coach else ""
     clock = time_text(str(setup.time)) if setup.time else ""
     return " · ".join(filter(None, (board_title(setup.rules), who, coach, clock)))
@@ -207,9 +205,11 @@ def setup_title(setup: Setup) -> str:
 
 @lru_cache(maxsize=1024)
 def game_title(setup: Setup) -> str:
-    """A game in a few words: the board, and whom one plays."""
+    """A game in a few words: the board, and the opponent or both players."""
+    return f"{board_title(setup.rules)} · {_opponents(setup)}"
+
+
+def _opponents(setup: Setup) -> str:
     if setup.mode is Mode.COMPUTER:
-        who = (setup.o if setup.o.program else setup.x).name
-    else:
-        who = f"{setup.x.name} against {setup.o.name}"
-    return f"{board_title(setup.rules)} · {who}"
+        return (setup.o if setup.o.program else setup.x).name
+    return f"{setup.x.name} against {setup.o.name}"

@@ -13,7 +13,7 @@ from noughts.ui.shared.atlas_charts import (
     variant_words,
 )
 from noughts.ui.shared.blocks import ON, Group, Page, Switch, Table, TableCell, TableRow, Text
-from noughts.ui.shared.choices import VARIANTS, turned, variant_title
+from noughts.ui.shared.choices import VARIANTS, toggle_variant, variant_title
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.start import play_again
 
@@ -57,7 +57,7 @@ class AtlasPage(PageController):
     def on_set(self, key: str, value: str) -> None:
         variant = self.read(self._variant, PLAIN)
         if (key in str(variant).split()[1:]) != (value == ON):
-            self.state["rules"] = variant_words(turned(variant, key))
+            self.state["rules"] = variant_words(toggle_variant(variant, key))
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.change(rules=argument)

@@ -33,16 +33,16 @@ from noughts.ui.shared.blocks import (
 )
 from noughts.ui.shared.choices import (
     BOARDS,
+    MODE_CHOICES,
     PACES,
     SIDES,
     TIMES,
     VARIANTS,
-    WAYS,
     board_title,
     on_time_text,
     pace_text,
     setup_title,
-    turned,
+    toggle_variant,
 )
 from noughts.ui.shared.pages.controller import Feature, InvitingHost, PageController, PageHost
 from noughts.ui.shared.pages.open_games import open_game_rows
@@ -169,7 +169,7 @@ def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
         return Rules.parse(f"{sizes['cols']}x{sizes['rows']}x{sizes['k']}", *str(rules).split()[1:])
     if key in {variant.word for variant in VARIANTS}:
         is_on = key in str(rules).split()[1:]
-        return rules if is_on == (value == ON) else turned(rules, key)
+        return rules if is_on == (value == ON) else toggle_variant(rules, key)
     return None
 
 
@@ -276,7 +276,7 @@ class NewGamePage(GameController):
         return self.read(lambda: open_game_rows(self.host, most=MOST_OPEN_GAMES), nothing) if self.has(Feature.INVITE) else []
 
     def _modes(self) -> Choice:
-        options = [Option(way.mode.value, way.title, way.sentence) for way in WAYS]
+        options = [Option(each.mode.value, each.title, each.sentence) for each in MODE_CHOICES]
         if self.has(Feature.INVITE):
             options.insert(1, INVITATION)
         return Choice("mode", "", tuple(options), self.mode)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Choice, Field, Group, Option, Page, Preview, Switch, Text
-from noughts.ui.shared.choices import LOOKS
+from noughts.ui.shared.choices import THEME_CHOICES
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.new_game import pace_options
 from noughts.ui.shared.people import GUEST
@@ -30,7 +30,7 @@ class SettingsPage(PageController):
         if self.has(Feature.PLAYERS):
             footer.insert(0, Button("players", "Players", "Let another person play.", "p"))
             advice += f" {OWN_SETTINGS}"
-        looks = tuple(Option(look, text.capitalize(), picture=f"theme {look}") for look, text in LOOKS)
+        looks = tuple(Option(look, text.capitalize(), picture=f"theme {look}") for look, text in THEME_CHOICES)
         board = [
             self._switch("shows_analysis", "Analysis in every game"),
             self._switch("shows_numbers", "Numbers in the cells"),

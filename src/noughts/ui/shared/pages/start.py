@@ -11,7 +11,7 @@ from noughts.rules import Cell, NoughtsError
 from noughts.rules.notation import read_cell
 from noughts.store import Tally
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Portrait, Preview, Text
-from noughts.ui.shared.choices import BOARDS, WAYS, setup_title
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, setup_title
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.learn import with_due
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
@@ -84,7 +84,7 @@ class StartPage(PageController):
                 *lost,
                 Group("", (*first, again)),
                 *self._portraits(),
-                Group("", tuple(self._ways())),
+                Group("", tuple(self._modes())),
                 Group("", tuple(self._menu())),
                 Preview(rules, key="first"),
                 *self._waiting(setup),
@@ -119,11 +119,11 @@ class StartPage(PageController):
         )
         return [Group("", tuple(cards))]
 
-    def _ways(self) -> list[Button]:
-        made = [Button(f"mode {way.mode.value}", way.title, way.sentence, way.key, style=ButtonStyle.ROW) for way in WAYS]
+    def _modes(self) -> list[Button]:
+        made = [(each.mode.value, each.title, each.sentence, each.key) for each in MODE_CHOICES]
         if self.has(Feature.INVITE):
-            made.append(Button("mode invite", INVITATION.text, INVITATION.sentence, "f", style=ButtonStyle.ROW))
-        return made
+            made.append((INVITATION.value, INVITATION.text, INVITATION.sentence, "f"))
+        return [Button(f"mode {mode}", title, text, hint, style=ButtonStyle.ROW) for mode, title, text, hint in made]
 
     def _menu(self) -> list[Button]:
         host = self.host

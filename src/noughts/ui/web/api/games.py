@@ -16,7 +16,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Sort
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared import library
-from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS, game_title
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.programs import dials, faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
@@ -100,7 +100,7 @@ MODES = {"computer", "people", "watch"}
 @lru_cache(maxsize=1)
 def all_choices() -> Choices:
     """Every menu."""
-    ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS if way.mode.value in MODES]
+    ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
     characters = {character.name for character in faces()}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
@@ -116,7 +116,7 @@ def all_choices() -> Choices:
         sides=[NamedChoice(value, text) for value, text in SIDES],
         times=[NamedChoice(value, text) for value, text in TIMES],
         paces=[NamedChoice(str(value), text) for value, text in PACES],
-        themes=[NamedChoice(value, text) for value, text in LOOKS],
+        themes=[NamedChoice(value, text) for value, text in THEME_CHOICES],
         colours={
             name: {role: theme.tone(role) for role in ROLES} | {"is_dark": "1" if theme.is_dark else ""}
             for name, theme in THEMES.items()
