@@ -23,7 +23,7 @@ def test_a_finished_game_is_in_history_standings_and_the_players_page(alice: Per
     assert alice.get("/api/history", player="Alice", result="loss")["games"] == []
     assert [row["name"] for row in alice.get("/api/leaderboard")["rows"]] == ["Alice", "Bob"]
     page = alice.get("/api/players/alice")
-    assert ["wins", "1 (100 %)"] in page["facts"]
+    assert ["Wins", "1 (100 %)"] in page["facts"]
     assert page["by_opponent"][0]["name"] == "Bob"
     assert alice.get("/api/players/Nobody")["is_known"] is False
     assert alice.get("/api/me")["welcome"] == "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)."

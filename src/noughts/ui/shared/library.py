@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from enum import Enum
+from typing import TypeVar
 
 from noughts.drawing.tables import GAP, table, text_width
-from noughts.game import Record, Seat
-from noughts.rules import Side, Why
-from noughts.store import Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
+from noughts.game import Mode, Record, Seat
+from noughts.rules import Rules, Side, Why
+from noughts.store import BadFilter, Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
 from noughts.ui.shared.blocks import Table, TableCell, TableRow
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.texts import assists_text
+from noughts.ui.shared.texts import assists_text, end_of_day, first_moment
 
 SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
 """What stands for a result where there is room for one character."""
@@ -150,8 +152,8 @@ def _bar_cell(tally: Tally) -> TableCell:
     return TableCell(results_bar(tally, BAR_WIDTH), spoken=spoken, results=(tally.wins, tally.draws, tally.losses))
 
 
-def statistics_tables(statistics: Statistics, recent: str) -> list[Table]:
-    """The totals of a player with the last results, then tables by opponent, by board and by side."""
+def statistics_facts(statistics: Statistics) -> list[tuple[str, str]]:
+    """The totals of a player, as labels and texts."""
     facts = [("Games", f"{statistics.games:,}" + (f" and {statistics.abandoned:,} abandoned" if statistics.abandoned else ""))]
     for label, count, share in (
         ("Wins", statistics.wins, statistics.win_rate),
@@ -165,7 +167,12 @@ def statistics_tables(statistics: Statistics, recent: str) -> list[Table]:
         facts.append(("Now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
     if statistics.longest_win_streak > 1:
         facts.append(("Longest", f"{statistics.longest_win_streak} won in a row"))
-    cells = [("Results", _bar_cell(statistics)), *((label, TableCell(text)) for label, text in facts)]
+    return facts
+
+
+def statistics_tables(statistics: Statistics, recent: str) -> list[Table]:
+    """The totals of a player with the last results, then tables by opponent, by board and by side."""
+    cells = [("Results", _bar_cell(statistics)), *((label, TableCell(text)) for label, text in statistics_facts(statistics))]
     if recent:
         cells.append(("Lately", TableCell(recent, spoken=", ".join(SPOKEN[sign] for sign in recent.split()))))
     totals = Table(statistics.name, (), tuple(TableRow((TableCell(label, "quiet"), cell)) for label, cell in cells))
@@ -231,6 +238,40 @@ def interrupted_text(game: Unfinished) -> str:
     """A game that was left, in one line."""
     moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
     return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {moves}, {moment_text(game.updated)}"
+
+
+def read_filter(
+    *,
+    player: str | Seat | None = None,
+    opponent: str = "",
+    program: str = "",
+    rules: str = "",
+    mode: str = "",
+    result: str = "",
+    since: str = "",
+    until: str = "",
+) -> Filter:
+    """The games that texts mean, empty ones meaning all; raises what cannot be understood."""
+    return Filter(
+        player=player or None,
+        opponent=opponent.strip() or None,
+        program=program or None,
+        mode=_one_of(Mode, mode),
+        rules=Rules.parse(rules.strip()) if rules.strip() else None,
+        result=_one_of(Result, result),
+        since=first_moment("since", since),
+        until=end_of_day("until", until),
+    )
+
+
+Kind = TypeVar("Kind", bound=Enum)
+
+
+def _one_of(kind: type[Kind], value: str) -> Kind | None:
+    try:
+        return kind(value) if value else None
+    except ValueError as error:
+        raise BadFilter(f"{value}: expected one of {', '.join(each.value for each in kind)}") from error
 
 
 def is_ascending(sort: Sort, *, is_turned: bool) -> bool:

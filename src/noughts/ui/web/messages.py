@@ -629,12 +629,8 @@ class PageAnswer(Struct, frozen=True):
 
 
 class Classroom(Struct, frozen=True):
-    """What can be chosen in the classroom."""
+    """What can be chosen where searches are watched."""
 
-    heading: str
-    invitation: str
-    doors: list[NamedChoice]
-    """The rooms by their names in addresses, in their order."""
     searches: list[WatchedSearch]
     usual_parts: list[str]
     examples: list[Example]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from enum import Enum
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from noughts.game import Mode, Seat
 from noughts.rules import Rules
 from noughts.store import Filter, Result
 from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Text
-from noughts.ui.shared.pages.controller import NotOnThisPage, PageController
+from noughts.ui.shared.library import read_filter
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import DAY, end_of_day, first_moment
+from noughts.ui.shared.texts import DAY
 
 NO_GAMES_YET = "No games yet. Press p to play the first one."
 NO_GAMES_FOUND = "No games found. Press x to clear the filters, or p to play."
@@ -47,8 +48,6 @@ FILTERS = ("player", "opponent", "result", "mode", "rules", "since", "until")
 PERIODS = ((1, "Today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called."""
 
-Kind = TypeVar("Kind", bound=Enum)
-
 
 class FilteredPage(PageController):
     """A list below its filters. All that is typed and chosen is its state."""
@@ -67,16 +66,11 @@ class FilteredPage(PageController):
 
     def wanted(self) -> Filter:
         """The games that are meant; raises what cannot be understood. An opponent without a player is one of this person."""
-        opponent, rules = self.value("opponent") or None, self.value("rules")
-        return Filter(
+        opponent = self.value("opponent")
+        return read_filter(
             player=self.value("player") or (Seat(self.host.name) if opponent else None),
             opponent=opponent,
-            program=self.value("program") or None,
-            mode=_one_of(Mode, self.value("mode")),
-            rules=Rules.parse(rules) if rules else None,
-            result=_one_of(Result, self.value("result")),
-            since=first_moment("since", self.value("since")),
-            until=end_of_day("until", self.value("until")),
+            **{key: self.value(key) for key in ("program", "rules", "mode", "result", "since", "until")},
         )
 
     def filter_blocks(self) -> list[Block]:
@@ -153,13 +147,6 @@ class FilteredPage(PageController):
             case "program":
                 program, _, name = argument.partition(" ")
                 self.host.go(PageRoute("player", {"name": name, "program": program}))
-
-
-def _one_of(kind: type[Kind], value: str) -> Kind | None:
-    try:
-        return kind(value) if value else None
-    except ValueError as error:
-        raise NotOnThisPage(f"{value}: expected one of {', '.join(each.value for each in kind)}") from error
 
 
 def _choice(key: str, label: str, choices: Sequence[tuple[Enum | None, str]], value: str) -> Choice:

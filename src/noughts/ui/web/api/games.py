@@ -18,6 +18,7 @@ from noughts.store.web import Account, WebGame
 from noughts.ui.shared import library
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.pages import filters
 from noughts.ui.shared.programs import dials, faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web.game_factory import FRIEND
@@ -104,8 +105,8 @@ def all_choices() -> Choices:
     characters = {character.name for character in faces()}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
-        played=[NamedChoice(mode.value if mode else "", text) for mode, text in library.MODES],
-        results=[NamedChoice(result.value if result else "", text) for result, text in library.RESULTS],
+        played=[NamedChoice(mode.value if mode else "", text) for mode, text in filters.MODES],
+        results=[NamedChoice(result.value if result else "", text) for result, text in filters.RESULTS],
         sorts=[SortChoice(sort.value, _orders(sort)) for sort in Sort],
         boards=list(BOARDS),
         variants=list(VARIANTS),

@@ -20,7 +20,6 @@ from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
 from noughts.search.registry import BadSearcher, searcher_named
 from noughts.ui.shared.atlas_charts import (
-    ATLAS_INVITATION,
     ChartEntry,
     charts_of,
     legend_of,
@@ -29,8 +28,8 @@ from noughts.ui.shared.atlas_charts import (
     variant_words,
 )
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
-from noughts.ui.shared.key_help import HEADING, INVITATION, LEARN_SECTIONS
 from noughts.ui.shared.lessons import ANSWERING, next_after
+from noughts.ui.shared.pages.atlas import INVITATION
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
@@ -79,9 +78,6 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 def classroom() -> Classroom:
     """What can be chosen in the classroom."""
     return Classroom(
-        heading=HEADING,
-        invitation=INVITATION,
-        doors=[NamedChoice(door.name, door.title, door.sentence) for door in LEARN_SECTIONS],
         searches=list(watched()),
         usual_parts=list(USUAL_PARTS),
         examples=list(EXAMPLES),
@@ -173,7 +169,7 @@ def atlas(rules: RulesText = "") -> AtlasPage:
     return AtlasPage(
         game="" if variant else str(shown),
         words=variant_words(shown).split(),
-        invitation=f"{ATLAS_INVITATION} Choose one, and play that game.",
+        invitation=INVITATION,
         summary=summary_text(shown, charts),
         charts=[AtlasChart(chart.title, list(chart.widths), [_atlas_row(*row) for row in chart.rows]) for chart in charts],
         legend=legend_of(charts),

@@ -15,26 +15,25 @@ from litestar.params import FromQuery, PathParameter, QueryParameter
 from PIL import Image, ImageDraw
 
 from noughts.drawing.colours import LIGHT, Theme
-from noughts.game import Mode, Record, Seat
+from noughts.game import Record, Seat
 from noughts.game.sgf import to_sgf
 from noughts.match import GameNotOver
 from noughts.play import Library
 from noughts.play.replay import file_name
 from noughts.rules import Rules
-from noughts.store import Filter, Result, Sort, Summary, TallyRow, Who
+from noughts.store import Filter, Sort, Summary, TallyRow, Who
 from noughts.store.web import Account, WebGame
-from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import (
-    TypedFilter,
     is_ascending,
     moment_text,
     percent_text,
+    read_filter,
     recent_text,
     result_text,
-    statistics_rows,
-    statistics_tables,
+    statistics_facts,
 )
+from noughts.ui.shared.texts import assists_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.messages import BoardState, History, Leaderboard, PlayerPage, ReviewPage, Row, StandingRow
 from noughts.ui.web.site import Site
@@ -114,8 +113,9 @@ def history(
 ) -> History:
     """Finished games."""
     site = site_of(request)
-    typed = TypedFilter(player, against, rules, since, until, _mode(mode), Result(result) if result else None)
-    wanted = replace(typed.read(), program=program or None)
+    wanted = read_filter(
+        player=player, opponent=against, program=program, rules=rules, mode=mode, result=result, since=since, until=until
+    )
     newest_first = order == "newest first"
     return history_page(site.library, wanted, site.account_of(request), newest_first=newest_first, offset=offset, limit=limit)
 
@@ -132,7 +132,7 @@ def leaderboard(
     is_turned: FromQuery[bool] = False,  # noqa: FBT002 - a parameter of an address
 ) -> Leaderboard:
     """Everybody, ranked: names from a on, all else from the highest down, unless it is turned."""
-    wanted = TypedFilter(rules=rules, mode=_mode(mode), since=since, until=until).read()
+    wanted = read_filter(rules=rules, mode=mode, since=since, until=until)
     return leaderboard_page(site_of(request).library, wanted, Who(who), Sort(sort), is_turned=is_turned)
 
 
@@ -141,12 +141,8 @@ def player(request: Asked, name: Name, program: Word = "", mode: Played = "", si
     """All about somebody: the person of this name, or a program, for whom nobody can be taken who is called the same."""
     site = site_of(request)
     who = Seat(name.removeprefix("/"), program or None)
-    wanted = TypedFilter(mode=_mode(mode), since=since, until=until).read()
+    wanted = read_filter(mode=mode, since=since, until=until)
     return player_page(site.library, who, wanted, site.account_of(request))
-
-
-def _mode(text: str) -> Mode | None:
-    return Mode(text) if text else None
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)
@@ -247,7 +243,7 @@ def _row(game: Summary, link: WebGame | None) -> Row:
         plies=game.plies,
         nodes=game.nodes or None,
         depth=game.depth or None,
-        notes=aids_text(game.aids),
+        notes=assists_text(game.aids),
     )
 
 
@@ -260,17 +256,17 @@ def leaderboard_page(library: Library, wanted: Filter, who: Who, sort: Sort, *, 
 def player_page(library: Library, who: Seat, wanted: Filter, account: Account | None) -> PlayerPage:
     """All about somebody, as far as the games go that are meant."""
     statistics = library.store.statistics(who, wanted)
-    tables = {heading: _standings(standings) for heading, standings in statistics_tables(statistics)}
+    boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
     games = library.store.history(replace(wanted, player=who), limit=RECENT)
     return PlayerPage(
         name=statistics.name,
         program=statistics.program,
         is_known=bool(games) or library.store.count(Filter(player=who)) > 0,
-        facts=list(statistics_rows(statistics)) if games else [],
+        facts=statistics_facts(statistics) if games else [],
         recent=recent_text(statistics.name, games),
-        by_opponent=tables.get("against", []),
-        by_rules=tables.get("board", []),
-        by_seat=tables.get("as", []),
+        by_opponent=_standings(statistics.by_opponent),
+        by_rules=_standings(boards),
+        by_seat=_standings(statistics.by_seat),
         games=rows(library, games, account),
     )
 

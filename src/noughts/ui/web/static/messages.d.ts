@@ -536,11 +536,8 @@ export interface PageAnswer {
   me: Me | null;
 }
 
-/** What can be chosen in the classroom. */
+/** What can be chosen where searches are watched. */
 export interface Classroom {
-  heading: string;
-  invitation: string;
-  doors: NamedChoice[];
   searches: WatchedSearch[];
   usual_parts: string[];
   examples: Example[];
