@@ -31,7 +31,7 @@ from noughts.ui.shared.blocks import (
     Text,
 )
 from noughts.ui.shared.library import results_bar
-from noughts.ui.shared.people import Mood
+from noughts.ui.shared.speakers import Mood
 from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
 
 INDENT = 4
