@@ -34,7 +34,7 @@ def test_a_stopped_server_says_goodbye_and_has_written_no_secret(tmp_path):
         assert table.is_closed_with() == 1012
         _, written = process.communicate(timeout=LONG)
     first, *lines = written.strip().splitlines()
-    assert first == f"Play at http://localhost:{port}. Ctrl-C ends."
+    assert first == f"Play at http://localhost:{port}. Press Ctrl-C to stop."
     assert {json.loads(line)["what"] for line in lines} == {"request"}
     for secret in (table.link, person.http.cookies["noughts"], "Alice"):
         assert secret not in written
