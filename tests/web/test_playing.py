@@ -256,6 +256,15 @@ def test_what_cannot_run_here_is_not_offered_and_refused_with_a_reason(without_n
     assert "the network needs threadpoolctl: pip install 'noughts[neural]'" in refused["text"]
 
 
+def test_a_game_opens_after_its_end_whatever_the_player_beside_you_is_called(url: str) -> None:
+    with serving(url) as server:
+        alice = Person(server.url, "Alice")
+        table = alice.begin(mode="people", second_name="X")
+        table.do("resign")
+    with serving(url) as server:
+        assert alice.look(table.link, url=server.url).state["panel"]["names"] == ["Alice", "X"]
+
+
 def test_a_game_whose_program_is_missing_opens_and_says_so(url: str, request: pytest.FixtureRequest) -> None:
     with serving(url) as server:
         alice = Person(server.url, "Alice")

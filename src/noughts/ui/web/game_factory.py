@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import msgspec
 
-from noughts.game import Assist, Game, Seat, TimeControl, name_key
+from noughts.game import Assist, Game, Record, Seat, TimeControl, name_key
 from noughts.match import BadSetup, Match, Setup, match_to_json
 from noughts.play import Library, LiveGame
 from noughts.play.seats import check_knows, seat_of, two_seats
@@ -52,13 +52,22 @@ def build_setup(asked: NewGame, own_name: str, friend: str = FRIEND) -> Setup:
 
     BadSetup or another NoughtsError if it cannot be played. Whether its programs run here is left to ``check_programs``.
     """
-    x, o = _seats(asked, own_name, friend)
+    coach = asked.coach if asked.coach and asked.mode in ("people", "invite") else None
+    return _setup(asked, Rules.parse(asked.rules), *_seats(asked, own_name, friend), coach)
+
+
+def recorded_setup(asked: NewGame, record: Record) -> Setup:
+    """The setup of a finished game; its players may have other names by now."""
+    return _setup(asked, record.game.rules, record.x, record.o, record.coach)
+
+
+def _setup(asked: NewGame, rules: Rules, x: Seat, o: Seat, coach: str | None) -> Setup:
     return Setup(
-        Rules.parse(asked.rules),
+        rules,
         x,
         o,
         time=TimeControl.parse(asked.time) if asked.time else None,
-        coach=asked.coach if asked.coach and asked.mode in ("people", "invite") else None,
+        coach=coach,
         allows_undo=asked.allows_undo,
         allows_hints=asked.allows_hints,
         is_remote=asked.mode == "invite",

@@ -28,7 +28,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.web import WebGame
 from noughts.ui.web.connection import Connection, GameNotStarted, Member
-from noughts.ui.web.game_factory import asked_for, build_setup
+from noughts.ui.web.game_factory import asked_for, recorded_setup
 from noughts.ui.web.handlers import CommandExecutor, NotAllowed
 from noughts.ui.web.messages import BoardState, EventMessage, Reaction, State, Update
 from noughts.ui.web.state import board_state, state_of, waiting_view
@@ -124,9 +124,7 @@ class Room:
                 match.clock = match.clock.start(match.position.side, 0.0).stop((hub.today() - kept.updated).total_seconds())
         except NoSuchGame:
             record = library.store.game(self.link.game)
-            setup = build_setup(asked_for(self.link), "X", "O")
-            setup = replace(setup, rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
-            match = match_of_record(record, setup, hub.rng)
+            match = match_of_record(record, recorded_setup(asked_for(self.link), record), hub.rng)
         self._live = hub.live_game(self.link, match, version, self._score(match.setup), self.request_publish)
         if not match.outcome:
             self._live.begin()
