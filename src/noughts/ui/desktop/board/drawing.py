@@ -10,7 +10,7 @@ import pygame
 from pygame import Color, Rect, Surface, Vector2
 
 from noughts.drawing.picture import DISC, SHORT, STRIKE, step_of
-from noughts.rules import Cell, Goal, Mark, Wrap
+from noughts.rules import Cell, Goal, Mark, Marks, Position, Side, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import SMALLEST_CELL, AnimatedBoard, Grid, fallen
 from noughts.ui.desktop.kit.fonts import Size, Weight
@@ -62,6 +62,16 @@ def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour
 
 NUMBERED = 44
 """Units; smaller cells do not show their number, since letters and numbers at the edge say enough."""
+
+
+def ghost_at(position: Position, cell: Cell | None, hand: Mark = Mark.X) -> tuple[Cell, Mark] | None:
+    """The mark that would come to rest in a cell, and where; None in one that is taken. ``hand`` counts in a wild game."""
+    target = position.landing(cell) if cell else None
+    if target is None or position.mark_at(target) is not None:
+        return None
+    if position.rules.marks is Marks.WILD:
+        return target, hand
+    return target, Mark.O if position.side is Side.O and position.rules.marks is Marks.OWN else Mark.X
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,10 @@ def _drawing(icon: Icon, size: int, colour: Color) -> Callable[[Surface, float],
     return draw
 
 
+def icon_button(key: str, icon: Icon, press: Press, *, works: bool = True) -> ButtonWidget:
+    return ButtonWidget(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+
+
 def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
     radius = painter.px(9)
     disc = painter.shapes.disc(radius, painter.palette["ink"])

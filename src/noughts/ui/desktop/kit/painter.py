@@ -15,7 +15,7 @@ from pygame import Color, Rect, Surface, Vector2
 
 from noughts.drawing.colours import Theme
 from noughts.drawing.picture import DISC, PEN, REACH
-from noughts.rules import Mark, Marks, Position, Side
+from noughts.rules import Mark
 from noughts.ui.desktop.kit.fonts import Size, Typeface, Weight
 
 
@@ -289,16 +289,6 @@ STEPS = 10
 
 SMALL, LARGER = 32, 1.22
 """In cells of fewer pixels, marks are so much larger in proportion."""
-
-
-def mark_of_mover(position: Position, hand: Mark = Mark.X) -> Mark:
-    """The mark that comes next; where either may be placed, the one in hand."""
-    match position.rules.marks:
-        case Marks.WILD:
-            return hand
-        case Marks.ONLY_X:
-            return Mark.X
-    return Mark.X if position.side is Side.X else Mark.O
 
 
 def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:

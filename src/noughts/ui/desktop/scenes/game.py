@@ -14,9 +14,9 @@ from noughts.match import Event as Happening
 from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.board import FADE, Motion
-from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line
+from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
+from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.scenes.board_scene import BoardScene
@@ -328,7 +328,7 @@ class GameScene(BoardScene):
         target, ghost = self.pointed(), None
         shows = self.shows_values or view.mode is Mode.WATCH
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
-            ghost = (target, mark_of_mover(view.position, self.input.hand)) if target not in self.board.marks else None
+            ghost = ghost_at(view.position, target, self.input.hand)
         return BoardOverlay(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,

@@ -12,14 +12,14 @@ from pygame.event import Event
 from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget
+from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
-from noughts.ui.desktop.kit.painter import Align, Painter, mark_of_mover
+from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
-from noughts.ui.desktop.scenes.scene import WindowState, key_of
+from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons, key_of
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import ButtonStyle, Table, TableCell, TableRow
 from noughts.ui.shared.board_input import ARROWS
@@ -127,23 +127,12 @@ class LessonScene(WidgetScene):
         return lesson_keys(self.controller.task.kind)
 
     def footer(self) -> Sequence[Widget]:
-        controller = self.controller
-        return [
-            ButtonWidget(
-                way.name,
-                way.label.capitalize(),
-                self._doing(partial(controller.do, way.name)),
-                hint=way.key,
-                works=way.works,
-                style=ButtonStyle.MAIN if way.name == "next" and way.works else ButtonStyle.PLAIN,
-            )
-            for way in controller.options()
-        ]
+        return answer_buttons(self.controller.options(), lambda name: self._doing(partial(self.controller.do, name))())
 
     def _board_widget(self) -> BoardWidget:
         controller, position = self.controller, self.controller.position
         target = controller.target(controller.cursor if self._shows_cursor else self._hovered_cell)
-        ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
+        ghost = ghost_at(position, target, controller.hand) if position else None
         cursor = target if self._shows_cursor else None
         overlay = BoardOverlay(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
         return BoardWidget(self.board, self.state.now, overlay, self._place if controller.takes_moves else None)

@@ -10,12 +10,12 @@ from pygame.event import Event
 
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget
+from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget, SwitchWidget
 from noughts.ui.desktop.kit.choosers import SegmentWidget
 from noughts.ui.desktop.kit.fields import FieldWidget
 from noughts.ui.desktop.kit.fonts import Size
-from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
+from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.pictures import draw_name
 from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, PageBlocks, PortraitWidget
@@ -223,8 +223,7 @@ class PageScene(WidgetScene):
         position = Position.parse(preview.position) if preview.position else Position.start(preview.rules)
         if position != self._board.position:
             self._board.show(position, position.outcome, None, self.state.now, moves=False)
-        target = position.landing(self._pointed) if self._pointed and preview.key else None
-        ghost = (target, mark_of_mover(position)) if target else None
+        ghost = ghost_at(position, self._pointed if preview.key else None)
         overlay = BoardOverlay(ghost=ghost, has_labels=False, has_numbers=self.app.settings.shows_numbers)
 
         def choose(cell: Cell) -> None:

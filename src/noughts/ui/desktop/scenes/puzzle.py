@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from noughts.play import BoardView
 from noughts.rules import Cell, Position
-from noughts.ui.desktop.board.drawing import BoardOverlay
+from noughts.ui.desktop.board.drawing import BoardOverlay, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.kit.painter import mark_of_mover
 from noughts.ui.desktop.scenes.board_scene import BoardScene
-from noughts.ui.desktop.scenes.scene import WindowState
+from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import PanelContents
-from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.key_help import puzzle_keys
 from noughts.ui.shared.panel import Panel
@@ -70,10 +67,8 @@ class PuzzleScene(BoardScene):
         if not controller.is_open:
             return BoardOverlay()
         cell = controller.cursor if self._shows_cursor else self.hovered
-        target = position.landing(cell) if cell else None
-        is_free = target is not None and position.mark_at(target) is None
-        ghost = (target, mark_of_mover(position, controller.hand)) if target and is_free else None
-        return BoardOverlay(ghost=ghost, cursor=target if self._shows_cursor else None)
+        cursor = position.landing(controller.cursor) if self._shows_cursor else None
+        return BoardOverlay(ghost=ghost_at(position, cell, controller.hand), cursor=cursor)
 
     # What a person does
 
@@ -101,17 +96,7 @@ class PuzzleScene(BoardScene):
         self._look()
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        return [
-            ButtonWidget(
-                way.name,
-                way.label.capitalize(),
-                partial(self._do, way.name),
-                hint=way.key,
-                works=way.works,
-                style=ButtonStyle.MAIN if way.name == "next" else ButtonStyle.PLAIN,
-            )
-            for way in self.controller.options()
-        ]
+        return answer_buttons(self.controller.options(), self._do)
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
         return self.help_and_back(self._help)

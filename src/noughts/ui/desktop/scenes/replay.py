@@ -11,7 +11,7 @@ from noughts.play import BoardView, Replay
 from noughts.play.replay import export
 from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import BoardOverlay
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, icon_button
 from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
@@ -120,20 +120,17 @@ class ReplayScene(BoardScene):
         ply, plies = self.replay.ply, self.replay.plies
         playing = Icon.PAUSE if self.autoplay.is_running else Icon.PLAY
         return [
-            self._icon("first", Icon.FIRST, self._step(-plies), works=ply > 0),
-            self._icon("before", Icon.BEFORE, self._step(-1), works=ply > 0),
-            self._icon("play", playing, self.toggle),
-            self._icon("next", Icon.NEXT, self._step(1), works=ply < plies),
-            self._icon("last", Icon.LAST, self._step(plies), works=ply < plies),
+            icon_button("first", Icon.FIRST, self._step(-plies), works=ply > 0),
+            icon_button("before", Icon.BEFORE, self._step(-1), works=ply > 0),
+            icon_button("play", playing, self.toggle),
+            icon_button("next", Icon.NEXT, self._step(1), works=ply < plies),
+            icon_button("last", Icon.LAST, self._step(plies), works=ply < plies),
             ButtonWidget("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
             ButtonWidget("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
             ButtonWidget("review", "Review", self.review, hint="v"),
             ButtonWidget("tree", "Tree", self.watch_search, hint=TREE_KEY),
             ButtonWidget("export", "Export", self.export, hint="e"),
         ]
-
-    def _icon(self, key: str, icon: Icon, press: Callable[[], object], *, works: bool = True) -> ButtonWidget:
-        return ButtonWidget(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
         return self.help_and_back(self.leading(PageRoute("help")))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
+from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.board_input import ARROWS as STEPS
+from noughts.ui.shared.puzzle_controller import AnswerOption
 from noughts.ui.shared.routes import Route
 from noughts.ui.shared.values import Line
 
@@ -80,6 +84,21 @@ class Scene(ABC):
     def attempt(self, command: Callable[[], object]) -> bool:
         """Do something; what is wrong with it is shown, and False returned."""
         return self.app.attempt(command)
+
+
+def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:
+    """What can be done at a puzzle or a task of a lesson, each always in its place."""
+    return [
+        ButtonWidget(
+            option.name,
+            option.label.capitalize(),
+            partial(do, option.name),
+            hint=option.key,
+            works=option.works,
+            style=ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN,
+        )
+        for option in options
+    ]
 
 
 NAMED: Mapping[int, str] = {

@@ -11,7 +11,7 @@ from pygame.event import Event
 from noughts.rules import NoughtsError, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, icon_button, of_icon
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
@@ -221,11 +221,11 @@ class TreeScene(WidgetScene):
         has_steps, is_at_end = bool(walk.steps), walk.at == len(walk.steps)
         playing = Icon.PAUSE if controller.is_stepping else Icon.PLAY
         buttons = [
-            self._icon("first", Icon.FIRST, works=walk.at > 0),
-            self._icon("backward", Icon.BEFORE, works=walk.at > 0),
-            self._icon("run", playing, works=has_steps),
-            self._icon("forward", Icon.NEXT, works=not is_at_end),
-            self._icon("last", Icon.LAST, works=not is_at_end),
+            icon_button("first", Icon.FIRST, self._doing("first"), works=walk.at > 0),
+            icon_button("backward", Icon.BEFORE, self._doing("backward"), works=walk.at > 0),
+            icon_button("run", playing, self._doing("run"), works=has_steps),
+            icon_button("forward", Icon.NEXT, self._doing("forward"), works=not is_at_end),
+            icon_button("last", Icon.LAST, self._doing("last"), works=not is_at_end),
             ButtonWidget("halt", "Stop", self._doing("halt"), hint="x")
             if controller.is_thinking
             else ButtonWidget("next_cut", "Next cut", self._doing("next_cut"), hint="c", works=has_steps),
@@ -238,9 +238,6 @@ class TreeScene(WidgetScene):
             for button in buttons:
                 button.squeeze()
         return [*side, *buttons]
-
-    def _icon(self, action: str, icon: Icon, *, works: bool) -> ButtonWidget:
-        return ButtonWidget(action, "", self._doing(action), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def _side(self) -> TreeSide:
         return TreeSide(self.controller, self.board, self.side, self.state.now)
