@@ -46,7 +46,7 @@ def unit_of(width: int, height: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """The parts of a scene with a board."""
 
     head: Rect
@@ -59,7 +59,7 @@ class Layout:
     """For a bar that goes through the moves of a game; of no height without one."""
 
 
-def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False) -> Layout:
+def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False) -> BoardLayout:
     """Give the panel what reading needs, and the board the rest."""
 
     def px(units: float) -> int:
@@ -90,7 +90,7 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False)
     note = Rect(left.left, left.bottom - px(NOTE), left.width, px(NOTE))
     bar = Rect(left.left, note.top - (px(BAR) if has_bar else 0), left.width, px(BAR) if has_bar else 0)
     board = Rect(left.left, left.top, left.width, bar.top - left.top)
-    return Layout(head, board, note, foot, panel, fold, bar)
+    return BoardLayout(head, board, note, foot, panel, fold, bar)
 
 
 def is_narrow(room: Rect, unit: float) -> bool:

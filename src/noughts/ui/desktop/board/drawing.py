@@ -373,7 +373,7 @@ HIGHEST = 300
 """Units that it takes of a page at most."""
 
 
-class BoardWidget(Widget):
+class BoardPane(Widget):
     """Draws a board into its room; where a cell can be chosen, a click does it."""
 
     fills = True
@@ -399,7 +399,3 @@ class BoardWidget(Widget):
         cell = self._board.grid.cell_at(pos)
         if cell and self._choose:
             self._choose(cell)
-
-
-BUSY = 0.1
-"""Seconds between two looks at a letter that waits for its number."""

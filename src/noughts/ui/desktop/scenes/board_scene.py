@@ -19,7 +19,7 @@ from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed
-from noughts.ui.desktop.layout import Layout, PanelPlace, is_narrow, laid_out
+from noughts.ui.desktop.layout import BoardLayout, PanelPlace, is_narrow, laid_out
 from noughts.ui.desktop.pictures import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
@@ -110,7 +110,7 @@ class BoardScene(Scene):
         self.panel = SidePanel()
         self.toolbar = Toolbar()
         self.hovered: Cell | None = None
-        self.layout: Layout | None = None
+        self.layout: BoardLayout | None = None
         self.wants_panel: bool | None = None
         """Whether the panel was asked for, or put away; None while the window decides."""
         self._told: tuple[Line, float] = Line(""), 0.0
@@ -307,7 +307,7 @@ class BoardScene(Scene):
                 self.toolbar.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
             self.panel.draw(painter, layout.panel, view, now, shown)
 
-    def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
+    def draw_over(self, painter: Painter, layout: BoardLayout, view: BoardView) -> None:
         """What lies over the board."""
 
     def title(self, view: BoardView) -> str:
@@ -319,7 +319,7 @@ class BoardScene(Scene):
     def aside(self, view: BoardView) -> str:
         return view.score.text if view.score.wins else ""
 
-    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView, panel: Panel) -> None:
+    def _draw_head(self, painter: Painter, layout: BoardLayout, view: BoardView, panel: Panel) -> None:
         right, role, room = self.aside(view), "quiet", layout.head.copy()
         clocks = panel.clocks
         if clocks and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen

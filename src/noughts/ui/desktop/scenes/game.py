@@ -17,7 +17,7 @@ from noughts.ui.desktop.board.board import FADE, Motion
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.layout import Layout
+from noughts.ui.desktop.layout import BoardLayout
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
@@ -359,7 +359,7 @@ class GameScene(BoardScene):
             return Line("")  # the ribbon says it
         return super().note(shown, is_folded=is_folded)
 
-    def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
+    def draw_over(self, painter: Painter, layout: BoardLayout, view: BoardView) -> None:
         """The announcement, when it is time. The ribbon stays, and says whatever there is to say after that."""
         at, now = self.board.announced_at, self.state.now
         if not self.is_announced or at is None or self.ply is not None:

@@ -12,7 +12,7 @@ from pygame.event import Event
 from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget, ghost_at
+from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
@@ -129,13 +129,13 @@ class LessonScene(WidgetScene):
     def footer(self) -> Sequence[Widget]:
         return answer_buttons(self.controller.options(), lambda name: self._doing(partial(self.controller.do, name))())
 
-    def _board_widget(self) -> BoardWidget:
+    def _board_widget(self) -> BoardPane:
         controller, position = self.controller, self.controller.position
         target = controller.target(controller.cursor if self._shows_cursor else self._hovered_cell)
         ghost = ghost_at(position, target, controller.hand) if position else None
         cursor = target if self._shows_cursor else None
         overlay = BoardOverlay(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
-        return BoardWidget(self.board, self.state.now, overlay, self._place if controller.takes_moves else None)
+        return BoardPane(self.board, self.state.now, overlay, self._place if controller.takes_moves else None)
 
     # What a person does
 

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
-from noughts.ui.desktop.board.drawing import BoardOverlay, BoardWidget, ghost_at
+from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget, SwitchWidget
 from noughts.ui.desktop.kit.choosers import SegmentWidget
 from noughts.ui.desktop.kit.fields import FieldWidget
@@ -219,7 +219,7 @@ class PageScene(WidgetScene):
             y = place.bottom + gap + number * (high + gap)
             PortraitWidget(portrait).draw(painter, Rect(room.left, y, room.width, high), Highlight())
 
-    def _board_widget(self, preview: Preview) -> BoardWidget:
+    def _board_widget(self, preview: Preview) -> BoardPane:
         position = Position.parse(preview.position) if preview.position else Position.start(preview.rules)
         if position != self._board.position:
             self._board.show(position, position.outcome, None, self.state.now, moves=False)
@@ -229,7 +229,7 @@ class PageScene(WidgetScene):
         def choose(cell: Cell) -> None:
             self.run(f"{preview.key} {cell}")
 
-        return BoardWidget(self._board, self.state.now, overlay, choose if preview.key else None)
+        return BoardPane(self._board, self.state.now, overlay, choose if preview.key else None)
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """The name of the program, where there is no way back."""
