@@ -33,7 +33,7 @@ def test_a_lesson_is_answered_task_by_task_and_kept_with_the_name(alice: Person,
     assert row(Person(server.url), "fork")["is_done"] is False
 
 
-def test_a_visitor_learns_without_a_name_and_takes_it_along_into_the_first_game(server: Server) -> None:
+def test_a_visitor_learns_without_a_name_and_keeps_what_was_done(server: Server) -> None:
     visitor = Person(server.url)
     visitor.post(f"{LESSONS}/fork/1", 200, answer="c1")
     assert row(visitor, "fork")["tasks_done"] == 1

@@ -133,7 +133,7 @@ def test_what_is_chosen_and_what_has_the_focus_look_different(opened):
     assert not count_near(it.surface(), edge.move(focused.left - chosen.left, 0), LIGHT.ink, 40)
 
 
-def test_a_slider_has_a_hollow_knob_until_a_step_is_chosen_and_then_says_which(opened):
+def test_a_slider_has_a_hollow_knob_until_a_step_is_chosen(opened):
     it = opened()
     track = widget(it, "step")._track
     middle = pygame.Rect(track.left - 2, track.top - 2, 4, 4)
@@ -155,7 +155,7 @@ def test_segments_that_do_not_fit_one_row_share_several_evenly(opened):
     assert min(widths) > 0.5 * max(widths)
 
 
-def test_enter_chooses_what_has_the_focus_and_presses_the_main_button_where_that_is_chosen(opened):
+def test_enter_chooses_the_focus_and_then_presses_the_main_button(opened):
     it = opened()
     it.scene.focus_on("face kitty")
     it.enter()
@@ -212,7 +212,7 @@ def test_what_is_refused_is_told_and_stays_in_the_field(opened):
     assert not done(it), "and the page does not begin"
 
 
-def test_a_live_field_is_set_after_a_pause_and_its_folded_group_opens_by_key(opened):
+def test_a_live_field_is_set_after_a_pause(opened):
     it = opened()
     assert not it.says("Live")
     it.type("f")
@@ -228,7 +228,7 @@ def test_a_live_field_is_set_after_a_pause_and_its_folded_group_opens_by_key(ope
     assert it.says("Live"), "it stays open"
 
 
-def test_the_extra_of_a_row_is_a_button_and_a_key_of_the_row_with_the_focus(opened):
+def test_the_extra_of_a_row_is_a_button_and_a_key_of_the_row(opened):
     it = opened()
     it.type("x")
     assert not done(it)
