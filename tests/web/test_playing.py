@@ -256,7 +256,7 @@ def test_what_cannot_run_here_is_not_offered_and_refused_with_a_reason(without_n
     assert "the network needs threadpoolctl: pip install 'noughts[neural]'" in refused["text"]
 
 
-def test_a_game_opens_after_its_end_whatever_the_player_beside_you_is_called(url: str) -> None:
+def test_a_finished_game_opens_whatever_the_second_player_is_called(url: str) -> None:
     with serving(url) as server:
         alice = Person(server.url, "Alice")
         table = alice.begin(mode="people", second_name="X")
