@@ -31,7 +31,7 @@ LEFT_OUT = (
 )
 """What no command without a screen imports, or what runs something when it is loaded."""
 
-LOADED_LATER = ("alembic.command", "sqlalchemy.dialects.sqlite")
+LOADED_LATER = ("sqlalchemy.dialects.sqlite",)
 """What is asked for only when a database is opened."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -67,7 +67,8 @@ class DatabaseLocation:
         if not scheme.isalnum():
             raise _unreadable()
         if scheme not in ("sqlite", *POSTGRES):
-            raise _unknown(scheme)
+            expected = "Try a file, sqlite:///games.db or postgresql://user@host/name."
+            raise BadStore(f"{quoted(scheme)}: not a kind of database. {expected}")
         try:
             url = make_url(text)
         except (ArgumentError, ValueError) as error:
@@ -76,9 +77,7 @@ class DatabaseLocation:
             raise BadStore(f"{scheme}: the address has more than one @. In a password, write %40 for it, and %3A for a colon.")
         if scheme == "sqlite":
             return cls.of_file(Path(url.database)) if url.database else cls.in_memory()
-        if scheme in POSTGRES:
-            return cls(url.set(drivername="postgresql+psycopg"))
-        raise _unknown(scheme)
+        return cls(url.set(drivername="postgresql+psycopg"))
 
     @classmethod
     def of_file(cls, path: Path) -> DatabaseLocation:
@@ -130,10 +129,6 @@ def _unreadable() -> BadStore:
     return BadStore(f"the database: its address cannot be read; {said}. Try games.db or postgresql://user@host:5432/name.")
 
 
-def _unknown(scheme: str) -> BadStore:
-    return BadStore(f"{quoted(scheme)}: not a kind of database. Try a file, sqlite:///games.db or postgresql://user@host/name.")
-
-
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 
@@ -177,13 +172,11 @@ class Database:
             raise StoreUnreachable(f"{location}: {missing_text('postgres') or error}") from error
         self._reading = self._engine.execution_options(**({} if location.is_sqlite else {"isolation_level": "REPEATABLE READ"}))
         self._writing = self._engine.execution_options(**{WRITING: True})
-        self._life: Any = None
         if location.is_sqlite:  # takes one writer at a time
             self._writer = Writer(self._write_alone, self.writing)
         else:
             self._writer = Writer(self._write_alone, max_threads=SERVER_WRITERS)
-        if location.is_sqlite and not location.path:
-            self._life = self.raw()  # the database lives as long as a connection
+        self._life = None if self.is_shared else self.raw()  # a database in memory lives as long as a connection
 
     @property
     def is_sqlite(self) -> bool:
@@ -315,6 +308,12 @@ def _begin(connection: Connection) -> None:
         return
     is_writing = options.get(WRITING)
     connection.connection.cursor().execute("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+def chunks(values: Iterable[T]) -> Iterator[Sequence[T]]:
+    """The values in groups that are small enough for one query."""
+    wanted = list(values)
+    return (wanted[start : start + MANY] for start in range(0, len(wanted), MANY))
 
 
 def upsert(connection: Connection, table: Table) -> Any:

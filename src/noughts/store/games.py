@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from noughts.game import Record, Seat, read_name
 from noughts.rules import BadRecord, quoted
-from noughts.store.database import MANY, Database, bulk_insert
+from noughts.store.database import Database, bulk_insert, chunks
 from noughts.store.errors import DamagedGame, GameKnown, NoSuchGame
 from noughts.store.history import LONGEST_NUMBER, numbered
 from noughts.store.people import key_of, player_ids, replace_player
@@ -114,10 +114,8 @@ def _no_garbage() -> Iterator[None]:
 
 def _known(connection: Connection, ids: list[str]) -> set[str]:
     """Which of the games are there."""
-    found: set[str] = set()
-    for start in range(0, len(ids), MANY):
-        found.update(connection.execute(select(game.c.id).where(game.c.id.in_(ids[start : start + MANY]))).scalars())
-    return found
+    query = select(game.c.id)
+    return {known for some in chunks(ids) for known in connection.execute(query.where(game.c.id.in_(some))).scalars()}
 
 
 def write(connection: Connection, batch: list[Packed]) -> None:
@@ -161,19 +159,14 @@ def _numbers(connection: Connection, count: int) -> Iterator[int]:
 def remove(connection: Connection, which: str) -> str:
     """Delete a game and return it as a line of JSON: its record, or the columns of a row that cannot be read."""
     row = _game_row(connection, which.strip())
-    text = _as_json(connection, row.number)
+    whole = numbered(connection, row.number)
+    try:
+        line = unpack(whole).to_json() if whole is not None else None
+    except DamagedGame:
+        line = None
     connection.execute(delete(seat).where(seat.c.game == row.number))
     connection.execute(delete(game).where(game.c.number == row.number))
-    return json.dumps(row._asdict(), default=repr) if text is None else text
-
-
-def _as_json(connection: Connection, number: int) -> str | None:
-    """The game as JSON; None if it is damaged."""
-    whole = numbered(connection, number)
-    try:
-        return unpack(whole).to_json() if whole is not None else None
-    except DamagedGame:
-        return None
+    return line or json.dumps(row._asdict(), default=repr)
 
 
 def _game_row(connection: Connection, which: str) -> Row[Any]:
@@ -194,9 +187,7 @@ def merge_guest(connection: Connection, games: Collection[str], old: str, new: s
     giver, taker = (find_player(connection, Seat(read_name(name))) for name in (old, new))
     if giver is None or taker is None or giver == taker:
         return
-    ids = sorted(games)
-    for start in range(0, len(ids), MANY):
-        some = ids[start : start + MANY]
+    for some in chunks(sorted(games)):
         # The rows are locked until the end, so that two programs that merge the same games do not wait for each other.
         wanted = select(game.c.number).where(game.c.id.in_(some), _is_to_move(game, giver, taker))
         numbers = connection.execute(wanted.order_by(game.c.number).with_for_update()).scalars().all()

@@ -15,13 +15,11 @@ from noughts.game import Record
 from noughts.rules import quoted
 from noughts.store.errors import DamagedGame, NoSuchGame
 from noughts.store.rows import Report, missing, summary, unpack
-from noughts.store.schema import game, kind, player, seat
+from noughts.store.schema import game, kind, seat, with_players
 from noughts.store.selection import Selection, of_seats
 from noughts.store.values import Summary
 
 T = TypeVar("T")
-
-X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
 FEW = 20
 """A selection of less than a 20th of all games is collected and sorted; in a larger one, games are read in order of time."""
@@ -125,9 +123,7 @@ def _by_time(query: Select[Any], selection: Selection) -> Select[Any]:
 
 def _whole() -> Select[Any]:
     """Games with the names of the players and the kind."""
-    names = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
-    tables = game.join(X, X.c.id == game.c.x_player).join(O, O.c.id == game.c.o_player).join(kind, kind.c.id == game.c.kind)
-    return select(game, kind.c.rules, kind.c.mode, kind.c.aids, *names).select_from(tables)
+    return with_players(game, kind.c.rules, kind.c.mode, kind.c.aids).join(kind, kind.c.id == game.c.kind)
 
 
 def numbered(connection: Connection, number: int) -> Row[Any] | None:

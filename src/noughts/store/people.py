@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, up
 from noughts.game import LONGEST_NAME, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
-from noughts.store.database import MANY, upsert
+from noughts.store.database import chunks, upsert
 from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
 from noughts.store.schema import game, player, seat, setting, to_datetime, to_timestamp, unfinished
 from noughts.store.values import Profile
@@ -53,11 +53,10 @@ def check_written(found: Container[object], wanted: Iterable[object]) -> None:
 
 
 def _known(connection: Connection, keys: Iterable[str]) -> dict[str, int]:
-    wanted = list(keys)
     found: dict[str, int] = {}
-    for start in range(0, len(wanted), MANY):
-        some = select(player.c.key, player.c.id).where(player.c.key.in_(wanted[start : start + MANY]))
-        found.update((row.key, row.id) for row in connection.execute(some))
+    for some in chunks(keys):
+        rows = connection.execute(select(player.c.key, player.c.id).where(player.c.key.in_(some)))
+        found.update((row.key, row.id) for row in rows)
     return found
 
 

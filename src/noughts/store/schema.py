@@ -8,6 +8,7 @@ seen from one seat.
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -17,10 +18,13 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Select,
     SmallInteger,
+    String,
     Table,
     Text,
     UniqueConstraint,
+    select,
 )
 
 from noughts.game.record import BEGINNING, END
@@ -105,6 +109,9 @@ VERSION = 4
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"
+
+versions = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True))
+"""Its one row is the revision of the other tables; Alembic reads and writes it."""
 
 metadata = MetaData()
 
@@ -245,3 +252,12 @@ command = Table(
     Index("command_by_moment", "at"),
     sqlite_with_rowid=False,
 )
+
+X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
+
+
+def with_players(table: Table, *others: Column[Any]) -> Select[Any]:
+    """Games of a table, with the keys and the names of both players."""
+    names = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
+    both = table.join(X, X.c.id == table.c.x_player).join(O, O.c.id == table.c.o_player)
+    return select(table, *others, *names).select_from(both)

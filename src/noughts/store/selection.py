@@ -47,8 +47,8 @@ class Selection:
 def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
     """The seats that a filter means; None if there can be none, BadFilter if it contradicts itself."""
     _check(wanted)
-    anchor = _find(connection, wanted.player)
-    rival = _find(connection, wanted.opponent)
+    anchor = find_player(connection, wanted.player)
+    rival = find_player(connection, wanted.opponent)
     program = 0 if wanted.program is None else _first(connection, _program_keys(wanted.program))
     if None in (anchor, rival, program):  # an unknown player
         return None
@@ -78,7 +78,7 @@ def _check(wanted: Filter) -> None:
         raise BadFilter(f"{wanted.since} to {wanted.until}: the end is before the beginning")
 
 
-def _find(connection: Connection, who: str | Seat | None) -> int | None:
+def find_player(connection: Connection, who: str | Seat | None) -> int | None:
     """The number of a player; 0 if none is asked for, None if there is no such player."""
     if who is None:
         return 0
@@ -101,11 +101,6 @@ def _first(connection: Connection, keys: Sequence[str]) -> int | None:
         if found is not None:
             return found
     return None
-
-
-def find_player(connection: Connection, who: str | Seat) -> int | None:
-    """The number of a player, if there is one."""
-    return _find(connection, who)
 
 
 def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:

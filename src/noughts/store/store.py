@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
@@ -42,6 +42,7 @@ from noughts.store.web import Accounts, WebGames
 from noughts.store.writing import PendingWrite, Work, Write
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 Also = Work
 """Writes in the same transaction as a game."""
@@ -103,10 +104,13 @@ class Store:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
+    def _read(self, query: Callable[Concatenate[Connection, P], T], *values: P.args, **named: P.kwargs) -> T:
+        with self._database.reading() as connection:
+            return query(connection, *values, **named)
+
     def profile(self, name: str) -> Profile | None:
         """The person with this name, in upper or lower case; None if there is none."""
-        with self._database.reading() as connection:
-            return people.find(connection, name)
+        return self._read(people.find, name)
 
     def welcome(self, name: str, now: datetime) -> Profile:
         """The person with this name, who is made if unknown; a known person keeps the first spelling."""
@@ -126,8 +130,7 @@ class Store:
 
     def profiles(self) -> list[Profile]:
         """All people, ordered by name."""
-        with self._database.reading() as connection:
-            return people.everyone(connection)
+        return self._read(people.everyone)
 
     def change_settings(self, name: str, change: people.Change) -> Mapping[str, object]:
         """Change the settings of a person and return the new ones; safe while other programs do the same."""
@@ -145,8 +148,7 @@ class Store:
 
     def setting(self, key: str) -> str | None:
         """A setting of the program, not of a person; None if it is not set."""
-        with self._database.reading() as connection:
-            return people.setting_of(connection, key)
+        return self._read(people.setting_of, key)
 
     def set_setting(self, key: str, value: str) -> None:
         self._database.write(lambda connection: people.set_setting(connection, key, value))
@@ -164,18 +166,15 @@ class Store:
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The unfinished games, latest first; if a name is given, those of one person."""
-        with self._database.reading() as connection:
-            return unfinished.all_kept(connection, name)
+        return self._read(unfinished.all_kept, name)
 
     def reopen(self, game_id: str) -> Unfinished:
         """An unfinished game; NoSuchGame if there is none with this id."""
-        with self._database.reading() as connection:
-            return unfinished.reopen(connection, game_id)
+        return self._read(unfinished.reopen, game_id)
 
     def version_of(self, game_id: str) -> int | None:
         """The version of an unfinished game; None if there is none with this id."""
-        with self._database.reading() as connection:
-            return unfinished.version_of(connection, game_id)
+        return self._read(unfinished.version_of, game_id)
 
     def drop(self, game_id: str, version: int) -> None:
         """Delete an unfinished game; PlayedElsewhere if it has another version."""
@@ -223,8 +222,7 @@ class Store:
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
-        with self._database.reading() as connection:
-            return history.one(connection, which)
+        return self._read(history.one, which)
 
     def history(
         self,
@@ -301,8 +299,7 @@ class Store:
 
     def recount(self) -> list[Difference]:
         """Compare the standings with the games; an empty list if they match."""
-        with self._database.reading() as connection:
-            return games.recount(connection)
+        return self._read(games.recount)
 
     def rebuild(self) -> None:
         """Derive the standings from the games again."""
@@ -330,7 +327,7 @@ class Store:
         return self._database.write(first, again)
 
 
-def _with(work: Also, also: Also | None) -> Also:
+def _with(work: Work, also: Also | None) -> Work:
     """Two pieces of work as one; ``also`` comes first, since it finds out whether a command is repeated."""
 
     def both(connection: Connection) -> None:

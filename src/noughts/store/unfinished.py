@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, case, delete, func, select, text, update
+from sqlalchemy import Connection, Row, bindparam, case, delete, func, select, text, update
 
 from noughts.game import Seat, read_name
 from noughts.game.seat import checked
@@ -17,7 +17,7 @@ from noughts.store.database import Database, Prepared, upsert
 from noughts.store.errors import DamagedGame, NoSuchGame, PlayedElsewhere, StoreError
 from noughts.store.people import key_of, player_ids, seat_of
 from noughts.store.rows import UNREADABLE, rules_text
-from noughts.store.schema import FIRST_TIMESTAMP, LAST_TIMESTAMP, player, to_datetime, to_timestamp, unfinished
+from noughts.store.schema import FIRST_TIMESTAMP, LAST_TIMESTAMP, O, X, to_datetime, to_timestamp, unfinished, with_players
 from noughts.store.values import Unfinished
 
 POLL_INTERVAL_S = 0.5
@@ -137,8 +137,6 @@ def announce(connection: Connection, game_id: str) -> None:
         connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game_id})
 
 
-X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
-
 LATEST = (
     select(func.max(unfinished.c.updated))
     .where(unfinished.c.updated.between(FIRST_TIMESTAMP, LAST_TIMESTAMP - 1))
@@ -204,7 +202,7 @@ def _is_kept(connection: Connection, game_id: str) -> bool:
 
 def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
     """The unfinished games, latest first; of one person if named."""
-    query = _query().order_by(unfinished.c.updated.desc(), unfinished.c.id)
+    query = with_players(unfinished).order_by(unfinished.c.updated.desc(), unfinished.c.id)
     if name is not None:
         key = key_of(Seat(read_name(name)))
         query = query.where((X.c.key == key) | (O.c.key == key))
@@ -213,7 +211,7 @@ def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
 
 def reopen(connection: Connection, game_id: str) -> Unfinished:
     """An unfinished game; NoSuchGame if there is none with this id, DamagedGame if it cannot be read."""
-    row = connection.execute(_query().where(unfinished.c.id == game_id)).first()
+    row = connection.execute(with_players(unfinished).where(unfinished.c.id == game_id)).first()
     if row is None:
         raise _no_such_game(game_id)
     kept = _unfinished(row)
@@ -237,12 +235,6 @@ def version_of(connection: Connection, game_id: str) -> int | None:
 
 def _no_such_game(game_id: str) -> NoSuchGame:
     return NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
-
-
-def _query() -> Select[Any]:
-    columns = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
-    both = unfinished.join(X, X.c.id == unfinished.c.x_player).join(O, O.c.id == unfinished.c.o_player)
-    return select(unfinished, *columns).select_from(both)
 
 
 def _unfinished(row: Row[Any]) -> Unfinished | None:

@@ -8,14 +8,13 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, select, table, text
-from sqlalchemy.sql.expression import column
+from sqlalchemy import Connection, insert, inspect, select, text
 
 from noughts.rules import quoted
 from noughts.store.database import Database
 from noughts.store.driver_errors import ELSEWHERE, translated
 from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
-from noughts.store.schema import VERSION, VERSION_TABLE, metadata
+from noughts.store.schema import VERSION, VERSION_TABLE, metadata, versions
 
 HEADER = b"SQLite format 3\0"
 
@@ -36,7 +35,8 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
             make_private(path)
         except PermissionError as error:
             raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
-    version = _version(database)
+    with database.reading() as connection:
+        version = version_of(connection, database)
     if version == VERSION:
         return
     if version is None and database.location.path:
@@ -47,7 +47,12 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
         version = version_of(connection, database)  # another program may have been faster
         if version == VERSION:
             return
-        if version is not None and database.location.path:
+        if version is None:
+            metadata.create_all(connection)
+            versions.create(connection, checkfirst=True)
+            connection.execute(insert(versions).values(version_num=str(VERSION)))
+            return
+        if database.location.path:
             back_up(database.location.path, version)
         migrate(connection, migrations)
 
@@ -92,12 +97,6 @@ def _has_log(path: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _version(database: Database) -> int | None:
-    """The version of the tables; None for an empty database."""
-    with database.reading() as connection:
-        return version_of(connection, database)
-
-
 def version_of(connection: Connection, database: Database) -> int | None:
     """The version of the tables; None for an empty database, NotAStore or StoreTooNew if it is not one of ours."""
     tables = inspect(connection).get_table_names()
@@ -105,7 +104,7 @@ def version_of(connection: Connection, database: Database) -> int | None:
         if tables and (database.is_sqlite or metadata.tables.keys() & set(tables)):
             raise NotAStore(f"{database.location}: is a database of another program. It was left as it is. {ELSEWHERE}")
         return None
-    found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()
+    found = connection.execute(select(versions.c.version_num)).scalar()
     if found is None and not metadata.tables.keys() & set(tables):
         return None
     text = str(found)
@@ -161,7 +160,7 @@ def back_up(path: Path, version: int) -> Path:
     return copy
 
 
-def migrate(connection: Connection, migrations: Path = MIGRATIONS) -> None:
+def migrate(connection: Connection, migrations: Path) -> None:
     """Upgrade the tables to the last revision, in the current transaction."""
     from alembic import command  # takes long to import and is seldom needed
     from alembic.config import Config

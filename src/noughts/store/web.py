@@ -12,24 +12,15 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, insert, or_, select, text, update
 
 from noughts.game import Seat, read_name
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.store import people
-from noughts.store.database import MANY, Database, Prepared
+from noughts.store.database import Database, Prepared, chunks
 from noughts.store.errors import NameTaken, NoSuchGame
 from noughts.store.people import key_of, player_ids
-from noughts.store.schema import (
-    claim,
-    command,
-    datetime_or_none,
-    link,
-    player,
-    secret,
-    to_timestamp,
-    unfinished,
-)
+from noughts.store.schema import claim, command, datetime_or_none, link, player, secret, to_timestamp, unfinished
 from noughts.store.unfinished import announce, keep
 from noughts.store.values import Unfinished
 
@@ -116,13 +107,12 @@ class WebGames:
 
     def by_game(self, games: Collection[str]) -> dict[str, WebGame]:
         """The links of games that are kept under these ids."""
-        wanted = list(games)
-        found: dict[str, WebGame] = {}
+        return {row.game: _web_game(row) for row in self._each(select(link), link.c.game, games)}
+
+    def _each(self, query: Select[Any], column: ColumnElement[str], values: Collection[str]) -> list[Row[Any]]:
+        """The rows of a query with one of very many values in a column."""
         with self._database.reading() as connection:
-            for start in range(0, len(wanted), MANY):
-                rows = connection.execute(select(link).where(link.c.game.in_(wanted[start : start + MANY])))
-                found.update((row.game, _web_game(row)) for row in rows)
-        return found
+            return [row for some in chunks(values) for row in connection.execute(query.where(column.in_(some)))]
 
     def of_account(self, account: str, limit: int) -> list[WebGame]:
         """The games that an account plays or began, the latest first."""
@@ -221,24 +211,13 @@ class WebGames:
 
     def last_seen(self, links: Collection[str]) -> dict[str, LastSeen]:
         """When the players of some links were last connected."""
-        wanted, found = list(links), {}
-        with self._database.reading() as connection:
-            for start in range(0, len(wanted), MANY):
-                some = select(link.c.id, link.c.x_seen, link.c.o_seen).where(link.c.id.in_(wanted[start : start + MANY]))
-                for row in connection.execute(some):
-                    found[row.id] = LastSeen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen))
-        return found
+        rows = self._each(select(link.c.id, link.c.x_seen, link.c.o_seen), link.c.id, links)
+        return {row.id: LastSeen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen)) for row in rows}
 
     def versions(self, games: Collection[str]) -> dict[str, int]:
         """The versions of those games that are unfinished."""
-        wanted = list(games)
-        found: dict[str, int] = {}
-        with self._database.reading() as connection:
-            for start in range(0, len(wanted), MANY):
-                some = unfinished.c.id.in_(wanted[start : start + MANY])
-                rows = connection.execute(select(unfinished.c.id, unfinished.c.version).where(some))
-                found.update((row.id, row.version) for row in rows)
-        return found
+        rows = self._each(select(unfinished.c.id, unfinished.c.version), unfinished.c.id, games)
+        return {row.id: row.version for row in rows}
 
     # Commands
 
@@ -262,40 +241,27 @@ def note_command(connection: Connection, game: str, id: str, now: datetime) -> N
 
 def _note_presence(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:
     for side, links in here.items():
-        wanted = sorted(links)  # sorted: two processes never wait for each other
         column = "x_seen" if side is Side.X else "o_seen"
-        for start in range(0, len(wanted), MANY):
-            some = link.c.id.in_(wanted[start : start + MANY])
-            connection.execute(update(link).where(some).values(**{column: moment}))
+        for some in chunks(sorted(links)):  # sorted: two processes never wait for each other
+            connection.execute(update(link).where(link.c.id.in_(some)).values(**{column: moment}))
+
+
+ALIKE = ("id", "game", "setup", "owner", "invite", "pace", "score")
+"""Columns of a link that have the value of the game's field of that name."""
 
 
 def _values(made: WebGame) -> dict[str, Any]:
-    return {
-        "id": made.id,
-        "game": made.game,
-        "setup": made.setup,
-        "owner": made.owner,
-        "x_claim": made.x,
-        "o_claim": made.o,
-        "invite": made.invite,
-        "is_private": int(made.is_private),
-        "pace": made.pace,
-        "score": made.score,
-    }
+    """The columns of a new link."""
+    alike = {name: getattr(made, name) for name in ALIKE}
+    return {**alike, "x_claim": made.x, "o_claim": made.o, "is_private": int(made.is_private)}
 
 
 def _web_game(row: Row[Any]) -> WebGame:
     return WebGame(
-        id=row.id,
-        game=row.game,
-        setup=row.setup,
-        owner=row.owner,
+        **{name: getattr(row, name) for name in ALIKE},
         x=row.x_claim,
         o=row.o_claim,
-        invite=row.invite,
         is_private=bool(row.is_private),
-        pace=row.pace,
-        score=row.score,
         rematch_by=None if row.rematch_by is None else (Side.O if row.rematch_by else Side.X),
         next=row.next,
     )
