@@ -51,9 +51,7 @@ class AppState:
         self.session = session
         self.features = features
         self.go = go
-        """Shows another place."""
         self.back = back
-        """Shows what was shown before."""
         self.leave = leave
         self.rng = rng or Random()  # noqa: S311 - games, not secrets
         self._show_message = show_message
@@ -67,7 +65,6 @@ class AppState:
         """Seconds before a program answers, so that one's own mark is seen first."""
 
     def today(self) -> date:
-        """The day, where we are."""
         return datetime.now().astimezone().date()
 
     def show_message(self, text: str, role: str = "ink") -> None:
@@ -89,7 +86,6 @@ class AppState:
         return self._theme or self.settings.theme
 
     def change(self, **choices: Any) -> None:
-        """Change settings, and save them if they are others now."""
         changed = replace(self.settings, **choices)
         if "theme" in choices:
             self._theme = None
@@ -119,11 +115,9 @@ class AppState:
         self.go(GameRoute(tuple(self.session.new_game(setup)), first))
 
     def play_again(self, first: Cell | None = None) -> None:
-        """Start the game that the settings describe."""
         self.play(setup_from_settings(self.settings, self.name, self.rng), first)
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue an unfinished game and show it."""
         self.go(GameRoute(tuple(self.reopen(id))))
 
     def reopen(self, id: str) -> list[Event]:  # noqa: A002
@@ -159,7 +153,6 @@ class AppState:
     # Learning
 
     def open_section(self, name: str) -> None:
-        """Open a section of Learn."""
         match name:
             case "puzzles":
                 self.practise(of_this_day(self.library, self.name, self.today()))
@@ -171,15 +164,12 @@ class AppState:
                 self.go(PageRoute(name))
 
     def start_lesson(self, name: str) -> None:
-        """Show a lesson, from where it was left."""
         self.go(LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
 
     def practise(self, puzzles: PuzzleSet) -> None:
-        """Show puzzles or mistakes to solve."""
         self.go(PuzzleRoute(puzzles))
 
     def practise_mistakes(self, record: Record) -> None:
-        """Show the mistakes of one finished game to solve."""
         self.practise(of_game(self.library, self.name, record, self.today()))
 
     def trainer(self) -> Trainer:

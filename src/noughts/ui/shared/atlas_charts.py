@@ -49,7 +49,6 @@ class Chart:
 
     @property
     def places(self) -> list[ChartEntry]:
-        """Every game on it."""
         return [place for _, places in self.rows for place in places if place]
 
 
@@ -144,7 +143,6 @@ def game_text(rules: Rules) -> str:
 
 
 def atlas_json(variant: Rules) -> dict[str, object]:
-    """All games of a variant as a JSON document."""
     entries = [entry for k in LENGTHS for entry in chart_of(variant, k).values()]
     return {"variant": variant_words(variant), "games": [entry.to_json() for entry in entries]}
 

@@ -79,7 +79,6 @@ def heat_of(view: BoardView) -> Mapping[Cell, float]:
 
 
 def _side_of_ada(view: BoardView) -> Side | None:
-    """The side whose thoughts are shown."""
     side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
     is_shown = side is not None and not view.outcome and (view.study is not None or view.mode is Mode.WATCH)
     return side if is_shown and neural.fits(view.rules) else None

@@ -33,8 +33,6 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several values."""
-
     value: str
     text: str
     sentence: str = ""
@@ -197,8 +195,6 @@ Block = Text | Heading | Input | Button | Table | Preview | Portrait | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All that one page shows."""
-
     name: str
     title: str
     blocks: tuple[Block, ...]

@@ -110,19 +110,16 @@ class TypedLine:
         return found
 
     def advice(self, rules: Rules, meanwhile: str = "") -> str:
-        """What stands beside the line; ``meanwhile`` is the command that a waiting letter stands for."""
         if self.is_waiting and meanwhile:
             return WAITING.format(command=meanwhile)
         return f"{advice(rules)} {ENDING}"
 
 
 def is_letter(key: str) -> bool:
-    """Whether a key is the letter of a column of any board."""
     return len(key) == 1 and key.lower() in COLUMNS
 
 
 def is_column(key: str, rules: Rules) -> bool:
-    """Whether a key is the letter of a column of the board."""
     return is_letter(key) and key.lower() in COLUMNS[: rules.cols]
 
 
@@ -142,7 +139,6 @@ def is_complete(text: str, rules: Rules) -> bool:
 
 
 def _most(rules: Rules) -> int:
-    """The largest number that can be typed for a move."""
     return rules.cols if rules.placement is Placement.GRAVITY else rules.cols * rules.rows
 
 

@@ -14,8 +14,6 @@ from noughts.ui.shared.programs import program_named
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """A board that is offered by name."""
-
     title: str
     rules: str
     sentence: str
@@ -85,8 +83,6 @@ def variant_title(rules: Rules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ModeChoice:
-    """A mode, as the menu offers it."""
-
     mode: Mode
     key: str
     title: str
@@ -99,7 +95,6 @@ MODE_CHOICES = (
     ModeChoice(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
     ModeChoice(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
 )
-"""The modes, in the order of the menu."""
 
 TIMES = (
     ("", "No clock"),

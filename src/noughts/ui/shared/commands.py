@@ -59,7 +59,6 @@ class Action(Enum):
 Condition = Callable[[BoardView], bool]
 
 KEY_TEXTS = {"enter": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab"}
-"""How keys without a character are written."""
 
 
 def key_text(keys: tuple[str, ...]) -> str:
@@ -116,17 +115,14 @@ class Command:
 
     @property
     def key(self) -> str:
-        """The usual key as it is written."""
         return key_text(self.keys)
 
     def label_for(self, view: BoardView) -> str:
-        """The label as things stand."""
         if view.is_paused and self.label_paused:
             return self.label_paused
         return self.label_after if view.outcome and self.label_after else self.label
 
     def sentence_for(self, view: BoardView) -> str:
-        """The sentence as things stand."""
         return self.sentence_after if view.outcome and self.sentence_after else self.sentence
 
 
@@ -134,7 +130,6 @@ class Command:
 
 
 def _is_played(view: BoardView) -> bool:
-    """A person plays, and the game is not over."""
     return not view.outcome and view.mode is not Mode.WATCH
 
 
@@ -209,8 +204,6 @@ LONG = 120
 
 
 def _answered(question: Action, answer: Callable[[BoardView], str]) -> Callable[[FrontEnd], None]:
-    """A question that is answered in words."""
-
     def tell(front_end: FrontEnd) -> None:
         text = answer(front_end.session.view())
         if len(text) > LONG or "\n" in text:

@@ -29,7 +29,6 @@ def comparison_text(measured: Sequence[Measurement]) -> str:
 
 
 def comparison_title(position: Position) -> str:
-    """What was compared, and where."""
     return f"Nodes on {str(position).partition(' ')[0]}, {position.rules}"
 
 
@@ -37,12 +36,10 @@ HEAD = ("search", "move", "value", "proven", "depth", "nodes", "time", "memory")
 
 
 def comparison_table(measured: Sequence[Measurement]) -> str:
-    """A row for each search."""
     return table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
 
 
 def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:
-    """What each search found and took, in words."""
     return [
         (
             each.search,
@@ -172,7 +169,6 @@ def heat_svg(position: Position, warmths: Sequence[CellOdds]) -> str:
 
 
 Tints = dict[Cell, tuple[str, str, float]]
-"""For each cell a text, the role of its colour, and how deep that is."""
 
 
 def _values(warmths: Sequence[CellOdds]) -> Tints:

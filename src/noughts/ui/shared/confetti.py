@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 
 SECONDS = 1.4
-"""How long it is in the air."""
 
 FADING = 0.4
 """The last seconds, in which it fades."""

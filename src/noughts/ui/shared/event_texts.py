@@ -81,8 +81,6 @@ def hint_text(move: str, reason: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PendingProposal:
-    """What one player has proposed, in words."""
-
     wish: str
     """``undo``, ``redo``, ``draw`` or ``rematch``."""
     by: Side
@@ -92,7 +90,6 @@ class PendingProposal:
 
 
 def pending_proposal(view: BoardView) -> PendingProposal | None:
-    """What waits for an answer."""
     proposal = view.proposal
     if proposal is None:
         return None

@@ -22,16 +22,13 @@ class FrontEnd(Protocol):
     """
 
     @property
-    def session(self) -> Session:
-        """The game on the board."""
+    def session(self) -> Session: ...
 
     @property
-    def player(self) -> str:
-        """The name of the person who plays here."""
+    def player(self) -> str: ...
 
     @property
-    def settings(self) -> Settings:
-        """The settings of this person."""
+    def settings(self) -> Settings: ...
 
     @property
     def unsupported(self) -> Collection[Action]:
@@ -44,59 +41,32 @@ class FrontEnd(Protocol):
     def show_message(self, text: str, tone: str = "ink") -> None:
         """Show a line in place of the one before; an empty text removes it."""
 
-    def show_events(self, happened: Sequence[Event]) -> None:
-        """Show what happened, and the game as it stands."""
-
-    def show_text(self, title: str, text: str) -> None:
-        """Show a text that is longer than a line."""
-
+    def show_events(self, happened: Sequence[Event]) -> None: ...
+    def show_text(self, title: str, text: str) -> None: ...
     def wait_for_answer(self) -> None:
         """Wait for a pending analysis, in a front end that is not woken when it is done."""
 
-    def change(self, **choices: Any) -> None:
-        """Change settings and save them."""
-
-    def on_new_game(self) -> None:
-        """Another game is on the board."""
-
+    def change(self, **choices: Any) -> None: ...
+    def on_new_game(self) -> None: ...
     def reject(self, cell: Cell) -> None:
         """Show that a mark cannot be placed there; the reason is shown already."""
 
-    def show_board(self) -> None:
-        """Show the board to a person who asked for it."""
-
-    def open_line(self) -> None:
-        """Let a line be typed."""
-
-    def toggle_panel(self) -> None:
-        """Hide the panel, or show it again."""
-
-    def help(self) -> None:
-        """Show every command, and how to type a move."""
-
+    def show_board(self) -> None: ...
+    def open_line(self) -> None: ...
+    def toggle_panel(self) -> None: ...
+    def help(self) -> None: ...
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """Ask the person for a name, give it to ``people.renamed``, then call ``then``.
 
         ``then`` is called without an answer too, but not after a name that was refused.
         """
 
-    def review(self, record: Record) -> None:
-        """Judge every move of a game."""
-
+    def review(self, record: Record) -> None: ...
     def practise(self, record: Record) -> None:
         """Show the mistakes of a finished game to solve."""
 
-    def replay(self, record: Record) -> None:
-        """Show a game again."""
-
-    def new_game(self, mode: Mode) -> None:
-        """Leave the game, and choose another one."""
-
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Leave the game, and continue another one."""
-
-    def menu(self) -> None:
-        """Leave the game for the menu."""
-
-    def leave(self) -> None:
-        """Leave the program."""
+    def replay(self, record: Record) -> None: ...
+    def new_game(self, mode: Mode) -> None: ...
+    def resume(self, id: str) -> None: ...  # noqa: A002 - the name that records have for it
+    def menu(self) -> None: ...
+    def leave(self) -> None: ...

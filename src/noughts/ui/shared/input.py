@@ -19,8 +19,6 @@ REMATCH_OFFER = "A rematch? Press Enter or click once more."
 
 
 class GameInput(BoardInput):
-    """The input of the game on the board, with the commands of the table beside the moves."""
-
     def __init__(self, front_end: FrontEnd, *, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock)
         self.front_end = front_end

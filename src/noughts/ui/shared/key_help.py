@@ -24,11 +24,9 @@ ANSWER_KEYS = {
     TaskKind.NUMBER: TYPING,
     TaskKind.BRANCHES: TYPING,
 }
-"""How a task is answered."""
 
 
 def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
-    """In a lesson, at a task of this kind."""
     return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. What you have done is kept."))
 
 
@@ -54,7 +52,6 @@ def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
 
 
 def puzzle_keys() -> tuple[KeyRow, ...]:
-    """At a puzzle, or at a mistake that is tried again."""
     return (PLACING, *_ways(), HELP, BACK)
 
 

@@ -53,7 +53,6 @@ class LessonController(BoardInput):
 
     @property
     def title(self) -> str:
-        """Which lesson, and which task."""
         return place_text(self.at)
 
     @property
@@ -63,17 +62,14 @@ class LessonController(BoardInput):
 
     @property
     def question(self) -> str:
-        """What is to be found."""
         return "" if self.task.missing else self.task.question
 
     @property
     def is_open(self) -> bool:
-        """Whether the answer is still to be given."""
         return self.after is None
 
     @property
     def takes_moves(self) -> bool:
-        """Whether it is given on the board."""
         return self.is_open and self.task.kind is TaskKind.MOVE and self.position is not None
 
     @property
@@ -151,7 +147,6 @@ class LessonController(BoardInput):
         return True
 
     def do(self, name: str) -> None:
-        """One of the options, by its name."""
         if name == "hint" and self.is_open:
             self.said = Line(f"Hint: {self.task.hint}")
         elif name == "show" and self.is_open:
@@ -166,7 +161,6 @@ class LessonController(BoardInput):
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
 
     def _go_on(self, after: LessonProgress) -> None:
-        """The next task, or the next lesson."""
         following = next_after(after.lesson)
         if after.is_done and following is None:
             self.is_left = True

@@ -51,7 +51,6 @@ def place_text(attempt: LessonProgress) -> str:
 
 
 def exhibit_text(task: Task, width: int) -> str:
-    """The tree and the table of a task, as far as it has them."""
     parts = ["\n".join(task.sketch().lines())] if task.sketch else []
     if task.rows:
         parts.append(table(task.rows(), width=width))
@@ -59,7 +58,6 @@ def exhibit_text(task: Task, width: int) -> str:
 
 
 def next_undone(progress: Progress) -> Lesson:
-    """The first lesson that is not done; the first of all if all are."""
     return next((lesson for lesson in COURSE if lesson.name not in progress.lessons_done), COURSE[0])
 
 
@@ -70,7 +68,6 @@ def next_after(lesson: Lesson) -> Lesson | None:
 
 
 def lesson_json(lesson: Lesson, progress: Progress) -> dict[str, object]:
-    """A lesson in the list."""
     return {
         "name": lesson.name,
         "title": lesson.title,

@@ -133,7 +133,6 @@ def name_cell(seat: Seat, own: str) -> TableCell:
 
 
 def leaderboard_table(standings: Sequence[TallyRow], own: str = "") -> Table:
-    """A ranked row for each player, which leads to their page."""
     rows = []
     for rank, standing in enumerate(standings, 1):
         seat = Seat(standing.label, standing.program)
@@ -153,7 +152,6 @@ def _bar_cell(tally: Tally) -> TableCell:
 
 
 def statistics_facts(statistics: Statistics) -> list[tuple[str, str]]:
-    """The totals of a player, as labels and texts."""
     facts = [("Games", f"{statistics.games:,}" + (f" and {statistics.abandoned:,} abandoned" if statistics.abandoned else ""))]
     for label, count, share in (
         ("Wins", statistics.wins, statistics.win_rate),
@@ -208,7 +206,6 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 
 
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
-    """All tables of a player as text."""
     if not statistics.games and not statistics.abandoned:
         return f"No games found for {statistics.name}. Play one: noughts play"
     return "\n\n".join([statistics.name, *(table_text(each, width) for each in statistics_tables(statistics, recent))])

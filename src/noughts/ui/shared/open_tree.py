@@ -61,7 +61,6 @@ class TreeSnapshot:
 
     @classmethod
     def of(cls, tree: Tree) -> TreeSnapshot:
-        """The tree as it is now."""
         visited = tree.analysis.nodes if tree.analysis else 0
         return cls(tree.roots or (tree.root,), steps_of(tree), visited, tree.is_running)
 
@@ -89,7 +88,6 @@ class TreeRow:
 
     @property
     def text(self) -> str:
-        """The whole line, as it stands in a terminal."""
         return f"{'  ' * self.depth}{self.sign.value} {self.words}"
 
 
@@ -114,7 +112,6 @@ class OpenTree:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether there is more to come."""
         return self._thinking is not None
 
     def fetch(self) -> bool:
@@ -188,7 +185,6 @@ class OpenTree:
     # What there is to read
 
     def rows(self) -> list[TreeRow]:
-        """Every node that can be seen, as it is known after the steps that were taken, each before what lies below it."""
         known = {} if self._knows_all else _known(self.walk.steps[: self.walk.at])
         return [row for root in self.snapshot.roots for row in self._rows(root, 0, known)]
 
@@ -231,7 +227,6 @@ class OpenTree:
 
 
 def _known(steps: tuple[Step, ...]) -> dict[int, Step]:
-    """The last step at each node."""
     return {step.node.visit: step for step in steps}
 
 

@@ -51,14 +51,11 @@ class PanelClock:
 
     @property
     def tone(self) -> str:
-        """The role of its colour."""
         return "loss" if self.is_short else self.side.value
 
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """What a move is worth, and why."""
-
     move: str
     sign: str
     """``+``, ``=``, ``-`` or ``?``, for its cell."""
@@ -72,8 +69,6 @@ class MoveValue:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What the moves are worth."""
-
     groups: tuple[MoveGroup, ...]
     """Moves of the same value, the best first."""
     moves: tuple[MoveValue, ...]
@@ -122,7 +117,6 @@ class Panel:
     request: PendingProposal | None
     """What waits for an answer."""
     is_watched: bool
-    """Whether only programs play."""
 
 
 def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = None) -> Panel:
@@ -157,7 +151,6 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
 
 
 def status_of(view: BoardView) -> Line:
-    """What the game waits for, or what ended it."""
     if view.outcome:
         return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
     if view.is_paused:

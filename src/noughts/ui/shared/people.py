@@ -20,7 +20,6 @@ NAME_QUESTION = "Your new name? Your games so far come with you."
 
 
 def name_question(player: str) -> str:
-    """What whoever plays here is asked, and what becomes of their games."""
     return GUEST_QUESTION if player == GUEST else NAME_QUESTION
 
 

@@ -107,7 +107,6 @@ class Dial:
         return f"{self.title} {words}" if words.isdigit() else f"{self.title} ({words})"
 
     def step(self, name: str) -> int | None:
-        """The number of the program of that name, if it is one of these."""
         return next((number for number, (program, _) in enumerate(self.steps) if program.name == name), None)
 
 
@@ -145,7 +144,6 @@ def face_of(program: str | None) -> str:
 
 
 MACHINE = "machine"
-"""The face of whoever has none."""
 
 
 def program_named(name: str) -> Program:

@@ -28,8 +28,6 @@ PLACING_KEYS = ("enter", "space")
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """Something that can be done beside answering."""
-
     key: str
     label: str
     name: str
@@ -54,7 +52,6 @@ class PuzzleController(BoardInput):
         self.attempt: PuzzleAttempt | None = None
         self.said = Line("")
         self.afterwards = ""
-        """What is said when a puzzle is done with."""
         self.answer: Move | None = None
         """The move that was right, or shown."""
         self.refused: Cell | None = None
@@ -106,17 +103,14 @@ class PuzzleController(BoardInput):
 
     @property
     def is_open(self) -> bool:
-        """Whether a move can be tried."""
         return self.attempt is not None and not self.attempt.is_over and self._checking is None
 
     @property
     def is_busy(self) -> bool:
-        """Whether a search is running."""
         return self._checking is not None or not self._job.is_done
 
     @property
     def has_next(self) -> bool:
-        """Whether there is one more."""
         return self.puzzle_set.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
     def options(self) -> list[AnswerOption]:
@@ -128,7 +122,6 @@ class PuzzleController(BoardInput):
     # What happens
 
     def see(self) -> None:
-        """Take what has been found."""
         if self.attempt is None and len(self._found) > self.number:
             self._begin(PuzzleAttempt(self._found[self.number]))
         if self._checking and self._checking[1].is_done:
@@ -210,7 +203,6 @@ class PuzzleController(BoardInput):
         return True
 
     def do(self, name: str) -> None:
-        """One of the options, by its name."""
         attempt = self.attempt
         if attempt is None:
             return

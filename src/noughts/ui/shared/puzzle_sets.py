@@ -57,7 +57,6 @@ class PuzzleSet:
 
 
 def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> PuzzleSet:
-    """The puzzle of a day."""
     return PuzzleSet(PUZZLES, ("day", day), lambda _: up_to_first(search_daily_puzzle(day)), finish, "", day, one_more)
 
 
@@ -104,7 +103,6 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
 
 
 def due(library: Library, name: str, today: date) -> PuzzleSet:
-    """The mistakes that are due today."""
     trainer = library.trainer(name)
     return of_cards(trainer.due(today), _keeping(library, name, today), none=nothing_text(trainer))
 
@@ -174,7 +172,6 @@ def own_sides(record: Record, name: str) -> list[Side]:
 
 
 def nothing_text(trainer: Trainer) -> str:
-    """Why there is nothing to try today."""
     day = trainer.next_day()
     return NOTHING_TODAY.format(day=day.isoformat()) if day else NOTHING_YET
 

@@ -34,8 +34,6 @@ UNPROVEN = "{move} may work, but that is not proven. Another move is certain."
 
 @dataclass
 class PuzzleAttempt:
-    """Attempts at one puzzle, until it is solved or shown."""
-
     puzzle: Puzzle
     is_clean: bool = True
     """Whether no try was wrong, and nothing was shown."""
@@ -48,7 +46,6 @@ class PuzzleAttempt:
         return self.is_solved or self.is_shown
 
     def take(self, move: Move | str) -> AnswerFeedback:
-        """Try a move; NoughtsError for one that cannot be played."""
         verdict = verdict_of(self.puzzle, self.puzzle.position.parse_move(move))
         self.is_solved |= verdict.is_right
         self.is_clean &= verdict.is_right
@@ -74,12 +71,10 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
 
 
 def _number(puzzle: Puzzle) -> int:
-    """The move that is asked for, counted from 1."""
     return (puzzle.position.x | puzzle.position.o).bit_count() + 1
 
 
 def task_text(puzzle: Puzzle) -> str:
-    """What is to be found."""
     side = side_text(puzzle.position.side, puzzle.position.rules)
     if puzzle.played and puzzle.aim is Aim.WIN:
         soon = f" in {puzzle.moves}" if puzzle.moves and puzzle.moves > 1 else ""
@@ -132,7 +127,6 @@ def solution_text(puzzle: Puzzle) -> str:
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as a document, with its solution."""
     return {
         "rules": str(puzzle.position.rules),
         "position": str(puzzle.position),

@@ -34,7 +34,6 @@ def position_to_search(record: Record, ply: int) -> Position:
 
 
 def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
-    """Every position of a game with the move that led to it, and how it ended."""
     names, line = names_of(record), record.game.line()
     for number, node in enumerate(line):
         if node.parent and node.move:
@@ -98,7 +97,6 @@ class Autoplay:
 
 
 FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
 
 SIGNS = {
     Verdict.BEST: "",
@@ -108,7 +106,6 @@ SIGNS = {
     Verdict.BLUNDER: "?? blunder",
     Verdict.UNCLEAR: "",
 }
-"""What stands beside a move."""
 
 NO_MISTAKES = "Nobody made a mistake."
 
@@ -130,7 +127,6 @@ def has_next_mistake(judgements: Sequence[Judgement], ply: int) -> bool:
 
 
 def advice_of(judgement: Judgement) -> str:
-    """What there is to say about a move, and about the better one."""
     better = judgement.better
     words = judgement.explanation.text
     return f"{words} {better.move}: {better.text}" if better and better.text not in words else words
@@ -146,7 +142,6 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
 
 
 def review_text(review: Review, record: Record) -> str:
-    """The moves with their verdicts, what would have been better, where the game turned, and how well both played."""
     names = names_of(record)
     rows = [
         (f"{number}.", names[each.position.side], str(each.move), value_text(each.explanation.score), SIGNS[each.verdict])
@@ -174,6 +169,5 @@ def review_lines(record: Record) -> Iterator[str]:
 
 
 def mistake_text(number: int, judgement: Judgement, names: dict[Side, str]) -> str:
-    """A move that could have been better, and why."""
     name = names[judgement.position.side]
     return f"Move {number}, {name} {judgement.move}, {judgement.verdict.value}: {judgement.explanation.text}"

@@ -18,7 +18,6 @@ from noughts.ui.shared.values import duration_text
 
 
 def summary_json(game: Summary) -> dict[str, object]:
-    """A row of the history."""
     return {
         "number": game.number,
         "id": game.id,
@@ -41,7 +40,6 @@ def summary_json(game: Summary) -> dict[str, object]:
 
 
 def standing_json(standing: TallyRow) -> dict[str, object]:
-    """A row of a leaderboard or of statistics."""
     return {"name": standing.label, "program": standing.program, **_tally_json(standing)}
 
 
@@ -80,7 +78,6 @@ def _moment(moment: datetime | None) -> str | None:
 
 
 def pace_text(match: SelfPlay, pace: Pace) -> str:
-    """Who won how often, and how fast."""
     tally = pace.tally
     rows = [
         (name, f"{count:,}", Share.sampled(count, tally.games).text)
@@ -110,7 +107,6 @@ def selfplay_json(match: SelfPlay, pace: Pace, seed: int) -> dict[str, object]:
 
 
 def strength_table(records: Sequence[StrengthRecord]) -> str:
-    """A row for each opponent and seat."""
     rows = [
         (r.opponent, "first" if r.seat.value == "x" else "second", *(share.text for share in (r.wins, r.draws, r.losses)))
         for r in records
@@ -200,7 +196,6 @@ def _looked_at(checked: Checked) -> str:
 
 
 def checked_json(proof: Proof, checked: Sequence[Checked]) -> dict[str, object]:
-    """The same as a JSON document."""
     return {
         "rules": str(proof.rules),
         "value": proof.value,

@@ -32,23 +32,17 @@ class GameRoute:
 
 @dataclass(frozen=True, slots=True)
 class ReplayRoute:
-    """A finished game to go through, or to judge move by move."""
-
     record: Record
     is_review: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRoute:
-    """Puzzles or mistakes to solve."""
-
     puzzles: PuzzleSet
 
 
 @dataclass(frozen=True, slots=True)
 class LessonRoute:
-    """A lesson, from where it was left."""
-
     attempt: LessonProgress
 
 
@@ -82,8 +76,6 @@ KeyRow = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class HelpRoute:
-    """The keys of a screen, each with its sentence."""
-
     rows: tuple[KeyRow, ...]
 
 

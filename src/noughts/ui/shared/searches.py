@@ -11,8 +11,6 @@ from noughts.search.registry import ALGORITHMS
 
 @dataclass(frozen=True, slots=True)
 class SearchPart:
-    """A part of alpha-beta that can be turned off."""
-
     name: str
     title: str
     sentence: str
@@ -20,8 +18,6 @@ class SearchPart:
 
 @dataclass(frozen=True, slots=True)
 class WatchedSearch:
-    """A search by name, and what it does in a sentence."""
-
     name: str
     title: str
     sentence: str
@@ -62,8 +58,6 @@ USUAL_PARTS = ("ordering",)
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position to begin with."""
-
     title: str
     position: str
     """Or rules, for the empty board."""

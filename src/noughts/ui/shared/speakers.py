@@ -15,8 +15,6 @@ from noughts.ui.shared.programs import program_named
 
 
 class Mood(Enum):
-    """What a face shows."""
-
     CALM = "calm"
     THINKING = "thinking"
     GLAD = "glad"

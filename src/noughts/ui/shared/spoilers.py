@@ -48,7 +48,6 @@ def why_text(view: BoardView) -> str:
 
 
 def description_text(view: BoardView) -> str:
-    """The board, row by row."""
     return spoken_board(view.position)
 
 
@@ -57,11 +56,9 @@ def moves_text(view: BoardView) -> str:
 
 
 def score_text(view: BoardView) -> str:
-    """Who has won how often."""
     return view.score.text
 
 
 def times_text(view: BoardView) -> str:
-    """The time that is left."""
     left = [f"{view.names[side]} {clock_text(seconds)}" for side in Side if (seconds := view.left(side)) is not None]
     return " · ".join(left) or "There is no clock in this game."

@@ -167,7 +167,6 @@ def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | 
 
 
 def typing_text(rules: Rules) -> str:
-    """How to type a move."""
     return f"Type your move. {advice(rules)}"
 
 
@@ -229,7 +228,6 @@ def spoken_board(position: Position) -> str:
 
 
 DAY = "%Y-%m-%d"
-"""How a day is written."""
 
 
 class BadDate(NoughtsError):

@@ -22,7 +22,6 @@ POSITION_QUESTION = "Which position? Rows from the top with slashes between, or 
 
 
 def search_question() -> str:
-    """Asks for a search by name."""
     return f"Which search? {', '.join(usual_searches())} …"
 
 
@@ -54,8 +53,6 @@ SHORTCUTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class TreeAction:
-    """Something that can be done now, with its key and its name."""
-
     key: str
     label: str
     action: str
@@ -106,7 +103,6 @@ class TreeController:
         self.tree.close()
 
     def do(self, action: str) -> None:
-        """Do something by its name."""
         self.said = ""
         getattr(self, action)()
 
@@ -126,7 +122,6 @@ class TreeController:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the search runs, or a node is being opened."""
         return self.tree.is_thinking
 
     @property
@@ -154,7 +149,6 @@ class TreeController:
         self.go(self.cursor + 1)
 
     def toggle(self) -> None:
-        """Open what is closed, and close what is open."""
         at = self.at
         if at and at.is_node:
             (self.open if self.tree.is_shut(at.node) else self.shut)()
@@ -202,11 +196,9 @@ class TreeController:
         self._step(self.tree.walk.back)
 
     def next_cut(self) -> None:
-        """On to the next cut."""
         self._step(self.tree.walk.to_cut)
 
     def next_change(self) -> None:
-        """On to the next change of the value at the root."""
         self._step(self.tree.walk.to_change)
 
     def first(self) -> None:
@@ -259,15 +251,12 @@ class TreeController:
         self.tree.halt()
 
     def other_search(self) -> None:
-        """The next of the searches that can be watched."""
         self.begin(self.position, other_search(self.search))
 
     def take_search(self, text: str) -> None:
-        """A search by its name."""
         self.begin(self.position, text)
 
     def take_position(self, text: str) -> None:
-        """Another position, as it was typed."""
         self.begin(read_position(text, None), self.search)
 
     def from_here(self) -> None:
@@ -314,12 +303,10 @@ class TreeController:
         return node_text(self.tree.tree, at.node, self.tree.window_above(at.node)) if has_come else ""
 
     def code_lines(self) -> list[tuple[str, bool]]:
-        """The algorithm line by line, and whether the step is there."""
         here = self.tree.walk.step.line if self.tree.walk.step else None
         return [(line.text, number == here) for number, line in enumerate(code_of(self.tree.tree.searcher))]
 
     def actions(self) -> list[TreeAction]:
-        """What can be done, the first things first."""
         return [
             *([TreeAction("x", "stop thinking", "halt")] if self.is_thinking else []),
             TreeAction("→", "open", "open"),

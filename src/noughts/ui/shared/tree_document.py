@@ -44,7 +44,6 @@ def tree_document(tree: Tree) -> dict[str, object]:
 
 
 def title_text(tree: Tree) -> str:
-    """Which algorithm thinks about which board."""
     position = tree.position
     board = str(position).partition(" ")[0] if position.x or position.o else "the empty board"
     return f"{title_of(tree.searcher)} on {board}"
@@ -58,7 +57,6 @@ def about_text(tree: Tree) -> str:
 
 
 def node_cells(tree: Tree) -> int:
-    """The size of the board, which points depend on."""
     return tree.position.rules.cols * tree.position.rules.rows
 
 

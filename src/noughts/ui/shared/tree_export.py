@@ -20,10 +20,8 @@ COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
 """Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
 
 MOST_NAMED = 9
-"""Moves that were never looked at and are named."""
 
 HEAD = 30
-"""Units for the title."""
 
 
 @dataclass(slots=True)
@@ -125,7 +123,6 @@ PARTS = files("noughts.ui.shared") / "tree_files"
 
 
 def tree_page(tree: Tree) -> str:
-    """The page: the document of the tree, and a script that shows it."""
     document = tree_document(tree)
     values = {"title": document["title"], "about": document["about"], "text": tree_text(tree)}
     page = _part("page.html")

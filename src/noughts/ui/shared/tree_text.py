@@ -26,7 +26,6 @@ def tree_text(tree: Tree) -> str:
 
 
 def head_text(tree: Tree) -> str:
-    """What is searched, and what the numbers mean."""
     words, rules = tree.words, tree.position.rules
     depth = "" if tree.depth is None else f", {tree.depth} plies deep"
     most, least = words.max_name, words.min_name
@@ -106,7 +105,6 @@ def growing_text(tree: Tree, width: int = 80) -> str:
 
 
 def code_text(tree: Tree) -> str:
-    """The algorithm with its lines numbered."""
     return "\n".join(f"{number:2}  {line.text}" for number, line in enumerate(code_of(tree.searcher), start=1))
 
 

@@ -14,7 +14,6 @@ from noughts.search.score import EVEN, own_moves, tone_of
 from noughts.ui.shared.texts import side_text
 
 MOST_ROWS = 25
-"""Candidates that a table shows."""
 
 MOST_TOGETHER = 24
 """Moves of a group that are named."""
@@ -61,7 +60,6 @@ class MoveGroup:
 
     @property
     def text(self) -> str:
-        """What they are worth and which they are, in one line; of very many only the first ones."""
         more = len(self.moves) - MOST_TOGETHER
         shown = " ".join(self.moves[:MOST_TOGETHER]) + (f" and {more} more" if more > 0 else "")
         return f"{self.value}: {shown}"
@@ -251,23 +249,18 @@ def solution_text(analysis: Analysis) -> str:
 
 
 def progress_text(analysis: Analysis) -> str:
-    """One line for while a search runs."""
     best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""
     return f"{search_text(analysis)}{best}"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text and its role."""
-
     text: str
     tone: str = "ink"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A label, a text, and its role: a line of a table."""
-
     label: str
     text: str
     tone: str = "ink"

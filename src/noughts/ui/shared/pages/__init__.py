@@ -58,7 +58,6 @@ PAGES: Mapping[str, type[PageController]] = {
         HelpPage,
     )
 }
-"""Every page by the name in its route."""
 
 
 def controller_for(route: PageRoute, host: PageHost) -> PageController:

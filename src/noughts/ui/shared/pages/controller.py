@@ -75,15 +75,9 @@ class PageHost(Protocol):
     features: Collection[Feature]
 
     def today(self) -> date: ...
-    def change(self, **choices: object) -> None:
-        """Change settings and remember them."""
-
-    def rename(self, name: str) -> None:
-        """Give the person who plays another name; raises what is wrong with it."""
-
-    def welcome(self, name: str) -> None:
-        """Let another person play, with their own settings."""
-
+    def change(self, **choices: object) -> None: ...
+    def rename(self, name: str) -> None: ...
+    def welcome(self, name: str) -> None: ...
     def go(self, route: Route) -> None: ...
     def back(self) -> None: ...
     def show_message(self, text: str, role: str = "ink") -> None: ...
@@ -94,18 +88,13 @@ class PageHost(Protocol):
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue an unfinished game, or watch it."""
 
-    def open_game(self, id: str) -> None:  # noqa: A002
-        """Replay a finished game."""
-
-    def open_section(self, name: str) -> None:
-        """Open a section of Learn."""
-
+    def open_game(self, id: str) -> None: ...  # noqa: A002
+    def open_section(self, name: str) -> None: ...
     def start_lesson(self, name: str) -> None: ...
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
         """The finished games that this person may see, and where the next page begins if there is one."""
 
-    def leave(self) -> None:
-        """Quit the program."""
+    def leave(self) -> None: ...
 
 
 class InvitingHost(PageHost, Protocol):

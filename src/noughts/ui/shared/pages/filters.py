@@ -28,7 +28,6 @@ MODES: tuple[tuple[Mode | None, str], ...] = (
     (Mode.COACH, "with a coach"),
     (Mode.WATCH, "programs only"),
 )
-"""Who plays whom, and what that is called."""
 
 RESULTS: tuple[tuple[Result | None, str], ...] = (
     (None, "any"),
@@ -36,7 +35,6 @@ RESULTS: tuple[tuple[Result | None, str], ...] = (
     (Result.DRAW, "= drawn"),
     (Result.LOSS, "- lost"),
 )
-"""How it went for the player."""
 
 
 DAY_FORM = "yyyy-mm-dd"
@@ -57,7 +55,6 @@ class FilteredPage(PageController):
     """Whether the list is of the games of one player, perhaps against another one, with some result."""
 
     def value(self, key: str) -> str:
-        """What is typed or chosen."""
         return self.state.get(key, "").strip()
 
     @property
@@ -99,7 +96,6 @@ class FilteredPage(PageController):
         return Choice("rules", "Board", tuple(options), rules if rules in known else "")
 
     def no_games(self) -> Text:
-        """What an empty list says, and what to do next."""
         return Text(NO_GAMES_FOUND if self.is_filtered else NO_GAMES_YET)
 
     def last_buttons(self) -> Sequence[Button]:

@@ -140,7 +140,6 @@ def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
 
 
 def size_group(rules: Rules, *, is_folded: bool) -> Group:
-    """A board of any size."""
     numbers = (
         Number("cols", "Columns", rules.cols, 1, LONGEST_SIDE),
         Number("rows", "Rows", rules.rows, 1, LONGEST_SIDE),
@@ -151,7 +150,6 @@ def size_group(rules: Rules, *, is_folded: bool) -> Group:
 
 
 def variant_group(rules: Rules) -> Group:
-    """Every word of the rules, and what they mean together."""
     words = str(rules).split()[1:]
     switches = tuple(
         Switch(each.word, each.title, each.word in words, each.sentence, picture=each.picture) for each in VARIANTS
@@ -241,8 +239,6 @@ class GameController(PageController):
 
 
 class NewGamePage(GameController):
-    """Everything about a game before it begins."""
-
     name = "new_game"
 
     def build(self) -> Page:

@@ -21,7 +21,6 @@ from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
 
 MAX_PLAYERS = 100
-"""Rows of the leaderboard."""
 
 RECENT_GAMES = 20
 """Games whose results are shown one by one."""

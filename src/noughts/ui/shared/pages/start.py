@@ -56,8 +56,6 @@ def play_again_title(host: PageHost, verb: str) -> str:
 
 
 class StartPage(PageController):
-    """Everything that can be done, one press away."""
-
     name = "start"
     leads = frozenset({"continue", "mode", "page"})
 
