@@ -25,7 +25,7 @@ from noughts.ui.shared.blocks import (
     TableRow,
     Text,
 )
-from noughts.ui.shared.pages import PageController
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.desktop.test_game import count_near
 from tests.ui.desktop.test_mouse import rect_of, ringed

@@ -14,7 +14,9 @@ from noughts.play import Library
 from noughts.play.seats import setup_from_settings
 from noughts.rules import Cell, Rules
 from noughts.store import Filter, Summary
-from noughts.ui.shared.pages import Block, Choice, Feature, OpenGames, Page, PageController, Slider, Table, controller_for
+from noughts.ui.shared.blocks import Block, Choice, Page, Slider, Table
+from noughts.ui.shared.pages import controller_for
+from noughts.ui.shared.pages.controller import Feature, OpenGames, PageController
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.routes import PageRoute, Route
 

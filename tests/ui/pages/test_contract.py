@@ -12,16 +12,14 @@ import pytest
 
 from noughts.play import Library
 from noughts.rules import NoughtsError
-from noughts.ui.shared.pages import (
+from noughts.ui.shared.blocks import (
     OFF,
     ON,
-    PAGES,
     Button,
     Choice,
     Field,
     Group,
     Input,
-    NotOnThisPage,
     Number,
     Page,
     Preview,
@@ -30,6 +28,8 @@ from noughts.ui.shared.pages import (
     Table,
     to_json,
 )
+from noughts.ui.shared.pages import PAGES
+from noughts.ui.shared.pages.controller import NotOnThisPage
 from tests.ui.pages.host import FEATURE_SETS, Host
 
 STATES: dict[str, dict[str, str]] = {"player": {"name": "Alice"}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts.game import Assist, Seat
-from noughts.ui.shared.pages import Button, Group, Page, Table
+from noughts.ui.shared.blocks import Button, Group, Page, Table
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.pages.host import SITE, Games, Host, column, table_of, texts_of

@@ -9,8 +9,9 @@ from noughts.lessons.course import COURSE
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library
 from noughts.profiles.progress import Card
+from noughts.ui.shared.blocks import Button, Page, Table
 from noughts.ui.shared.commands import COMMANDS
-from noughts.ui.shared.pages import Button, Feature, Page, Table
+from noughts.ui.shared.pages.controller import Feature
 from tests.ui.pages.host import SITE, TERMINAL, WINDOW, Host, table_of, texts_of
 
 

@@ -7,8 +7,9 @@ import pytest
 from noughts.game import Mode, Seat
 from noughts.play import Library
 from noughts.rules import NoughtsError
+from noughts.ui.shared.blocks import Button, Choice, Group, Page, Portrait, Preview, Slider
 from noughts.ui.shared.choices import BOARDS, VARIANTS
-from noughts.ui.shared.pages import Button, Choice, Group, Page, PageController, Portrait, Preview, Slider
+from noughts.ui.shared.pages.controller import PageController
 from tests.ui.pages.host import SITE, WINDOW, Games, Host, texts_of
 
 

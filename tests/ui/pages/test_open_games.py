@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noughts.game import Seat
 from noughts.rules import Why
-from noughts.ui.shared.pages import Button, Group, Page
+from noughts.ui.shared.blocks import Button, Group, Page
 from tests.ui.pages.host import Games, Host, texts_of
 
 ALICE, BOB, COP, SERA = Seat("Alice"), Seat("Bob"), Seat("Cop", "cop"), Seat("Sera", "sera")

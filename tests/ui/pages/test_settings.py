@@ -6,7 +6,8 @@ import pytest
 
 from noughts.game import Seat
 from noughts.play import Library, Settings
-from noughts.ui.shared.pages import Button, Feature, Page
+from noughts.ui.shared.blocks import Button, Page
+from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.pages.host import SITE, TERMINAL, WINDOW, Games, Host

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts.game import Seat
-from noughts.ui.shared.pages import Page, Portrait, Table
+from noughts.ui.shared.blocks import Page, Portrait, Table
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.pages.host import Games, Host, column, table_of, texts_of
 

@@ -8,7 +8,7 @@ from noughts.game import Mode, Seat
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library
 from noughts.profiles.progress import Card
-from noughts.ui.shared.pages import Button, Page, Portrait, Preview
+from noughts.ui.shared.blocks import Button, Page, Portrait, Preview
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.pages.host import SITE, TERMINAL, WINDOW, Games, Host
 

@@ -16,7 +16,8 @@ from noughts.play import Library
 from noughts.play.library import IN_MEMORY
 from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS
-from noughts.ui.shared.pages import PAGES, PageController
+from noughts.ui.shared.pages import PAGES
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.speakers import Mood
 from noughts.ui.shared.texts import NETWORK_AWAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Side
-from noughts.ui.shared.pages import OpenGame
+from noughts.ui.shared.pages.controller import OpenGame
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.test_board import cell, focused, opened

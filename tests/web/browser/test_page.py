@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from noughts.rules import NoughtsError
 from noughts.ui.shared import pages
-from noughts.ui.shared.pages import Button, ButtonStyle, Option, PageController, TableCell, TableRow
+from noughts.ui.shared.blocks import Button, ButtonStyle, Option, TableCell, TableRow
+from noughts.ui.shared.pages.controller import PageController
 from tests.web.browser.fake import ORIGIN, Fake
 from tests.web.browser.test_board import cell
 from tests.web.browser.test_pages import DRESSES, PHONE, complaints, dressed

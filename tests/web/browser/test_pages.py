@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Side
-from noughts.ui.shared.pages import OpenGame
+from noughts.ui.shared.pages.controller import OpenGame
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 

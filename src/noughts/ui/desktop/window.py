@@ -29,7 +29,8 @@ from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.pages import Feature, controller_for
+from noughts.ui.shared.pages import controller_for
+from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,

@@ -80,11 +80,11 @@ class Command:
     """A command of the match, whose events say all there is to say, or what the front end does."""
     sentence: str
     """For help."""
-    label: str
-    """For a footer or a button."""
+    label: str = ""
+    """For a footer or a button, and the usual word to type for it; the value of the action if that is the same."""
     keys: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    """What can be typed for it, the usual word first."""
+    also: tuple[str, ...] = ()
+    """Other words for it."""
     fits: Condition = lambda view: False  # noqa: ARG005
     can: Condition = lambda view: True  # noqa: ARG005
     first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
@@ -97,9 +97,17 @@ class Command:
     sentence_after: str = ""
     leaves: bool = False
     """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
-
     sent: str = ""
     """What a page sends to the server for it, if that is not a command of the match."""
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            object.__setattr__(self, "label", self.action.value)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What can be typed for it, the usual word first; nothing for what only a key does."""
+        return () if self.action in (Action.PLACE, Action.COMMAND) else (self.label, *self.also)
 
     def do(self, front_end: FrontEnd) -> None:
         """Carry it out; raises what is wrong."""
@@ -147,6 +155,18 @@ def _is_over(view: BoardView) -> bool:
 
 def _was_played(view: BoardView) -> bool:
     return _is_over(view) and bool(view.moves)
+
+
+def _was_own(view: BoardView) -> bool:
+    return _was_played(view) and view.mode is not Mode.WATCH
+
+
+def _has_undo(view: BoardView) -> bool:
+    return _is_played(view) and view.setup.can_undo
+
+
+def _always(view: BoardView) -> bool:  # noqa: ARG001
+    return True
 
 
 # What
@@ -271,36 +291,30 @@ COMMANDS = (
         Action.PLACE,
         lambda front_end: None,  # noqa: ARG005 - the input knows where the cursor is
         "Place your mark where the cursor is. Arrows move the cursor; a click does both.",
-        "place",
         keys=("enter", "space"),
     ),
     Command(
         Action.UNDO,
         Undo(),
         "Take back your last move.",
-        "undo",
         keys=("u",),
-        words=("undo", "u"),
-        fits=lambda view: _is_played(view) and view.setup.can_undo,
+        also=("u",),
+        fits=_has_undo,
         can=lambda view: view.can_undo,
     ),
     Command(
         Action.REDO,
         Redo(),
         "Play the move again that you took back.",
-        "redo",
         keys=("U",),
-        words=("redo",),
-        fits=lambda view: _is_played(view) and view.setup.can_undo,
+        fits=_has_undo,
         can=lambda view: view.can_redo,
     ),
     Command(
         Action.HINT,
         _hint,
         "Show a good move and why it is good. A coach gives you a nudge first.",
-        "hint",
         keys=("h",),
-        words=("hint",),
         fits=_has_help,
         can=lambda view: view.can_hint,
         first=lambda view: nudge_text(view) if view.setup.coach and view.can_hint else "",
@@ -313,7 +327,7 @@ COMMANDS = (
         "Show what every move is worth, or hide it. It stays that way in the next games.",
         "analysis",
         keys=("a",),
-        words=("analyse", "analyze", "analysis"),
+        also=("analyse", "analyze"),
         fits=_has_help,
         sent="analyse",
     ),
@@ -321,52 +335,19 @@ COMMANDS = (
         Action.PAUSE,
         _pause,
         "Pause the clock or the programs, or continue.",
-        "pause",
         keys=("p",),
-        words=("pause",),
         label_paused="continue",
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
         sent=Pause.name,
     ),
-    Command(
-        Action.UNPAUSE, _unpause, "End the pause.", "unpause", words=("unpause", "go", "go on"), can=lambda view: view.is_paused
-    ),
-    Command(
-        Action.STEP,
-        _step,
-        "While programs play: make one move.",
-        "step",
-        keys=("s",),
-        words=("step",),
-        fits=_is_watched,
-        sent="step",
-    ),
-    Command(
-        Action.FASTER,
-        _paced(-1),
-        "While programs play: go faster.",
-        "faster",
-        keys=("+", "="),
-        words=("faster",),
-        fits=_is_watched,
-        sent="faster",
-    ),
-    Command(
-        Action.SLOWER,
-        _paced(1),
-        "While programs play: go slower.",
-        "slower",
-        keys=("-", "_"),
-        words=("slower",),
-        fits=_is_watched,
-        sent="slower",
-    ),
+    Command(Action.UNPAUSE, _unpause, "End the pause.", also=("go", "go on"), can=lambda view: view.is_paused),
+    Command(Action.STEP, _step, "While programs play: make one move.", keys=("s",), fits=_is_watched, sent="step"),
+    Command(Action.FASTER, _paced(-1), "While programs play: go faster.", keys=("+", "="), fits=_is_watched, sent="faster"),
+    Command(Action.SLOWER, _paced(1), "While programs play: go slower.", keys=("-", "_"), fits=_is_watched, sent="slower"),
     Command(
         Action.DRAW,
         OfferDraw(),
         "Two people on a large board: agree on a draw.",
-        "draw",
-        words=("draw",),
         can=lambda view: view.can_draw,
         first=lambda view: "A draw, then? Type draw again if you both agree." if view.can_draw else "",
         is_question=False,
@@ -375,9 +356,7 @@ COMMANDS = (
         Action.RESTART,
         _restart,
         "Start over; after the game, a rematch with the sides swapped.",
-        "restart",
         keys=("r",),
-        words=("restart",),
         fits=lambda view: _is_over(view) or _is_played(view),
         can=lambda view: _is_over(view) or bool(view.moves),
         first=lambda view: (
@@ -392,8 +371,7 @@ COMMANDS = (
         Action.REMATCH,
         _rematch,
         "After the game: play again, with the sides swapped.",
-        "rematch",
-        words=("rematch", "again"),
+        also=("again",),
         can=_is_over,
         leaves=True,
     ),
@@ -403,8 +381,8 @@ COMMANDS = (
         "After the game: try again from your last turn.",
         "try again",
         keys=("c",),
-        words=("on", "play on", "try again"),
-        fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
+        also=("on", "play on"),
+        fits=_was_own,
         can=_is_over,
         sentence_after="Try again from your last turn.",
         sent="retry",
@@ -413,9 +391,7 @@ COMMANDS = (
         Action.REVIEW,
         lambda front_end: front_end.review(front_end.session.finished("review")),
         "After the game: see which moves could have been better.",
-        "review",
         keys=("v",),
-        words=("review",),
         fits=_was_played,
         can=_is_over,
         sentence_after="Review: see what could have been better.",
@@ -424,10 +400,9 @@ COMMANDS = (
         Action.MISTAKES,
         lambda front_end: front_end.practise(front_end.session.finished("mistakes")),
         "After the game: try your mistakes again, until you have them right.",
-        "mistakes",
         keys=("l",),
-        words=("mistakes", "learn"),
-        fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
+        also=("learn",),
+        fits=_was_own,
         can=_is_over,
         sentence_after="Learn from your mistakes.",
     ),
@@ -435,9 +410,7 @@ COMMANDS = (
         Action.REPLAY,
         lambda front_end: front_end.replay(front_end.session.finished("replay")),
         "After the game: watch it again, move by move.",
-        "replay",
         keys=("y",),
-        words=("replay",),
         fits=_was_played,
         can=_is_over,
         sentence_after="Replay it, move by move.",
@@ -446,9 +419,7 @@ COMMANDS = (
         Action.EXPORT,
         _export,
         "After the game: save it as an SGF file in this folder.",
-        "export",
         keys=("e",),
-        words=("export",),
         fits=_was_played,
         can=_is_over,
         sentence_after="Export it as an SGF file.",
@@ -457,9 +428,8 @@ COMMANDS = (
         Action.NEW_GAME,
         lambda front_end: front_end.new_game(front_end.session.view().mode),
         "Choose a new game; this one is saved.",
-        "new game",
         keys=("n",),
-        words=("new", "new game"),
+        also=("new",),
         fits=_is_over,
         sentence_after="Choose another game.",
         leaves=True,
@@ -468,58 +438,28 @@ COMMANDS = (
         Action.RESIGN,
         Resign(),
         "Resign the game.",
-        "resign",
         keys=("g",),
-        words=("resign", "give up"),
+        also=("give up",),
         fits=_is_played,
         first=lambda view: "Press g again to resign." if _is_played(view) else "",
     ),
     Command(
-        Action.RESUME,
-        _resume,
-        "Continue the last game that you did not finish.",
-        "continue",
-        words=("resume", "continue"),
-        leaves=True,
+        Action.RESUME, _resume, "Continue the last game that you did not finish.", "continue", also=("resume",), leaves=True
     ),
-    Command(
-        Action.WHY,
-        _answered(Action.WHY, spoilers.why_text),
-        "Say what the last move does.",
-        "why",
-        words=("why",),
-    ),
-    Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board.", "board", words=("board",)),
-    Command(
-        Action.DESCRIBE,
-        _answered(Action.DESCRIBE, spoilers.description_text),
-        "Say what is on the board, row by row.",
-        "describe",
-        words=("describe",),
-    ),
-    Command(Action.MOVES, _answered(Action.MOVES, spoilers.moves_text), "Say the moves so far.", "moves", words=("moves",)),
-    Command(
-        Action.SCORE, _answered(Action.SCORE, spoilers.score_text), "Say who has won how often.", "score", words=("score",)
-    ),
-    Command(
-        Action.CLOCK, _answered(Action.CLOCK, spoilers.times_text), "Say how much time is left.", "clock", words=("clock",)
-    ),
+    Command(Action.WHY, _answered(Action.WHY, spoilers.why_text), "Say what the last move does."),
+    Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board."),
+    Command(Action.DESCRIBE, _answered(Action.DESCRIBE, spoilers.description_text), "Say what is on the board, row by row."),
+    Command(Action.MOVES, _answered(Action.MOVES, spoilers.moves_text), "Say the moves so far."),
+    Command(Action.SCORE, _answered(Action.SCORE, spoilers.score_text), "Say who has won how often."),
+    Command(Action.CLOCK, _answered(Action.CLOCK, spoilers.times_text), "Say how much time is left."),
     Command(
         Action.PANEL,
         lambda front_end: front_end.toggle_panel(),
         "Hide the panel beside the board, or show it again.",
-        "panel",
         keys=("/",),
-        words=("panel",),
     ),
-    Command(Action.SOUND, _sound, "Turn the sound on or off.", "sound", keys=("m",), words=("sound",)),
-    Command(
-        Action.NAME,
-        lambda front_end: front_end.ask_name(),
-        "Change your name; your record stays yours.",
-        "name",
-        words=("name",),
-    ),
+    Command(Action.SOUND, _sound, "Turn the sound on or off.", keys=("m",)),
+    Command(Action.NAME, lambda front_end: front_end.ask_name(), "Change your name; your record stays yours."),
     Command(
         Action.COMMAND,
         lambda front_end: front_end.open_line(),
@@ -531,24 +471,21 @@ COMMANDS = (
         Action.HELP,
         lambda front_end: front_end.help(),
         "Show this help.",
-        "help",
         keys=("?", "f1"),
-        words=("help", "?"),
+        also=("?",),
+        fits=_always,
         sentence_after="Show every key.",
-        fits=lambda view: True,  # noqa: ARG005 - always
     ),
     Command(
         Action.MENU,
         lambda front_end: front_end.menu(),
         "Back to the menu; your game is saved.",
-        "menu",
         keys=("escape",),
-        words=("menu",),
-        fits=lambda view: True,  # noqa: ARG005 - always
+        fits=_always,
         sentence_after="Back to the menu.",
         leaves=True,
     ),
-    Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", words=("quit", "exit")),
+    Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", also=("exit",)),
 )
 """In the order in which help shows them and footers offer them."""
 

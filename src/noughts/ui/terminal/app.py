@@ -20,7 +20,8 @@ from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import NoughtsError
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.pages import Feature, controller_for
+from noughts.ui.shared.pages import controller_for
+from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,

@@ -1,35 +1,11 @@
-"""The pages of every front end, by name, and what their renderers need."""
+"""The pages of every front end, by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from noughts.ui.shared.blocks import (
-    OFF,
-    ON,
-    Block,
-    Button,
-    ButtonStyle,
-    Choice,
-    Field,
-    Group,
-    Heading,
-    Input,
-    Number,
-    Option,
-    Page,
-    Portrait,
-    Preview,
-    Slider,
-    Switch,
-    Table,
-    TableCell,
-    TableRow,
-    Text,
-    to_json,
-)
 from noughts.ui.shared.pages.atlas import AtlasPage
-from noughts.ui.shared.pages.controller import Feature, NotOnThisPage, OpenGame, OpenGames, PageController, PageHost
+from noughts.ui.shared.pages.controller import NotOnThisPage, PageController, PageHost
 from noughts.ui.shared.pages.help import HelpPage
 from noughts.ui.shared.pages.history import HistoryPage
 from noughts.ui.shared.pages.learn import LearnPage, LessonsPage
@@ -66,37 +42,3 @@ def controller_for(route: PageRoute, host: PageHost) -> PageController:
     if page is None:
         raise NotOnThisPage(f"{route.name}: no such page")
     return page(host, route.state)
-
-
-__all__ = [
-    "OFF",
-    "ON",
-    "PAGES",
-    "Block",
-    "Button",
-    "ButtonStyle",
-    "Choice",
-    "Feature",
-    "Field",
-    "Group",
-    "Heading",
-    "Input",
-    "NotOnThisPage",
-    "Number",
-    "OpenGame",
-    "OpenGames",
-    "Option",
-    "Page",
-    "PageController",
-    "PageHost",
-    "Portrait",
-    "Preview",
-    "Slider",
-    "Switch",
-    "Table",
-    "TableCell",
-    "TableRow",
-    "Text",
-    "controller_for",
-    "to_json",
-]

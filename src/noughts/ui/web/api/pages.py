@@ -21,8 +21,9 @@ from noughts.play import Library, Settings
 from noughts.rules import Cell, NoughtsError, Position, Rules
 from noughts.store import Filter, Summary
 from noughts.store.web import Account, WebGame
-from noughts.ui.shared.pages import Feature, Page, PageController, controller_for, to_json
-from noughts.ui.shared.pages.controller import OpenGame, OpenGames
+from noughts.ui.shared.blocks import Page, to_json
+from noughts.ui.shared.pages import controller_for
+from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, TreeRoute
