@@ -11,7 +11,6 @@ from random import Random
 
 from noughts.game import Game
 from noughts.reasons.tactics import threats, wins
-from noughts.reasons.values import value_of
 from noughts.rules import Move, NoughtsError, Position, Rules, Side
 from noughts.search import Analysis, Draw, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
@@ -20,7 +19,7 @@ from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.solver import Solver
 from noughts.search.limits import UNLIMITED
 from noughts.search.registry import best_of, searcher_named
-from noughts.search.score import is_exact
+from noughts.search.score import is_exact, value_of
 
 PANEL = (
     "alphabeta:depth=1",

@@ -15,8 +15,9 @@ from noughts.reasons import NEUTRAL, Explanation, Kind, explain
 from noughts.reasons.explanation import phrase_of
 from noughts.reasons.wording import count
 from noughts.rules import Cell, Move, NoughtsError, Position, quoted
-from noughts.search import Analysis, Draw, Estimate, Limit, Loss, Score, Win
+from noughts.search import Analysis, Draw, Limit, Loss, Win
 from noughts.search.api import analyse
+from noughts.search.score import value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +166,7 @@ def best(position: Position) -> list[Move]:
 def keeping(position: Position) -> list[Move]:
     """The moves that keep the result of a position, however quickly."""
     found = analysed(position)
-    return [each.move for each in found.candidates if _value(each.score) is _value(found.score)]
-
-
-def _value(score: Score) -> type[Score]:
-    return next(kind for kind in (Win, Draw, Loss, Estimate) if isinstance(score, kind))
+    return [each.move for each in found.candidates if value_of(each.score) is value_of(found.score)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from noughts.players.player import Considering, Odds, Player, Thought, considered
-from noughts.players.searching import ErrorModel, best_of, sharpest
-from noughts.rules import Move, Position, Rules
+from noughts.players.player import Considering, Odds, Thought
+from noughts.players.searching import ErrorModel, Searching, sharpest
+from noughts.rules import Move, Position
 from noughts.search import Analysis, Limit, Win
-from noughts.search.auto import Auto
 from noughts.search.neural import search as neural
 from noughts.search.neural.ages import GROWN_UP, NEWBORN, Age, age_named
 from noughts.search.neural.search import Neural
-from noughts.search.registry import Limited, Searcher, any_rules
+from noughts.search.registry import Limited
 
 
 class Occasion(Enum):
@@ -28,27 +27,19 @@ class Occasion(Enum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Character(Player):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character(Searching):
     """An opponent chosen by name and nature, not by a number."""
 
-    name: str
     title: str
     strength: str
     nature: str
-    plays: Callable[[Analysis], Odds] | None
-    """Turns the values of all moves into odds; None for a character who does not look."""
     lines: Mapping[Occasion, tuple[str, ...]]
-    searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
-    asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
-    """Raises an error for rules that the character cannot play, or if a package is missing."""
-
-    def check(self, rules: Rules) -> None:
-        self.asks(rules)
+    looks: bool = True
+    """Whether the character looks at the board before it moves."""
 
     @property
     def heading(self) -> str:
-        """The name and the strength."""
         return f"{self.title} ({self.strength})"
 
     @property
@@ -62,14 +53,11 @@ class Character(Player):
 
     @property
     def greeting(self) -> str:
-        """The best known greeting."""
         return self.lines[Occasion.GREETING][0]
 
     def consider(self, position: Position, limit: Limit) -> Considering:
-        if self.plays is None:
-            return Thought(Odds.even(position.moves()))
-        plays = self.plays
-        return (yield from considered(self.searcher.analyse(position, limit), lambda a: Thought(plays(a), a)))
+        # Slots make another class of this one, which super() without arguments does not know.
+        return (yield from Searching.consider(self, position, limit)) if self.looks else Thought(Odds.even(position.moves()))
 
     def say(self, occasion: Occasion, rng: Random, heard: Collection[str] = ()) -> str:
         """A line for the occasion that was not ``heard`` just now."""
@@ -93,7 +81,7 @@ KITTY = Character(
     title="Kitty",
     strength="Easy",
     nature="Playful and learning",
-    plays=None,
+    looks=False,
     lines={
         Occasion.GREETING: (
             "Meow~ Let's play! I'm still learning...",
@@ -270,7 +258,6 @@ def ada(age: Age = GROWN_UP) -> Character:
         title="Ada" if is_grown_up else f"Ada ({age.text})",
         strength="Hard" if is_grown_up else "Growing",
         nature="Curious and self-taught",
-        plays=_best,
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
         searcher=Limited(Neural(age=age), Limit(nodes=nodes)),
         asks=neural.check,
@@ -294,7 +281,3 @@ def age_of(program: str) -> Age:
     """
     _, _, option = program.partition(":")
     return age_named(option) if option else GROWN_UP
-
-
-def _best(analysis: Analysis) -> Odds:
-    return Odds.even(best_of(analysis.candidates))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from random import Random
 
 from noughts.players.sandbox import BadPlayer, blaming, move_of, name_of
 from noughts.rules import GameOver, Move, NoughtsError, Position, Rules, quoted
-from noughts.search import Analysis, Limit, Snapshots
+from noughts.search import Analysis, Limit
 from noughts.search.api import ONE_SECOND
 from noughts.search.limits import run_to_end
 
@@ -90,13 +90,6 @@ def check_plays(player: Player, rules: Rules) -> None:
         raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
     with blaming(player):
         player.check(rules)
-
-
-def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Considering:
-    """Yield the snapshots of a search and return what ``make`` makes of the last."""
-    for analysis in snapshots:
-        yield analysis
-    return make(analysis)
 
 
 class Player:

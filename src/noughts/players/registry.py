@@ -14,11 +14,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from noughts.extras import missing, require
-from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of
+from noughts.players.characters import CHARACTERS, NAME, ada, age_of
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, blamed
-from noughts.players.searching import ErringPlayer, RandomPlayer, Searching, level, perfect
+from noughts.players.searching import RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
 from noughts.search.auto import Auto
 from noughts.search.engine import Engine
@@ -174,7 +174,7 @@ def with_table_cache(player: Player, table_cache: TableCache) -> Player:
     >>> with_table_cache(_ours()["sera"](""), table_cache).searcher.table_cache is table_cache
     True
     """
-    if isinstance(player, Character | Searching | ErringPlayer) and isinstance(player.searcher, Auto | Solver | Engine):
+    if isinstance(player, Searching) and isinstance(player.searcher, Auto | Solver | Engine):
         return replace(player, searcher=replace(player.searcher, table_cache=table_cache))
     return player
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from noughts.players.player import Odds, Player, Thought
-from noughts.rules import Move, NoughtsError, Position, Rules, Side
+from noughts.rules import Move, NoughtsError, Position, Rules
 from noughts.rules.geometry import numbers
 from noughts.search import Limit
 
@@ -29,17 +29,13 @@ class Situation:
 
     @classmethod
     def of(cls, position: Position) -> Situation:
-        own, other = (position.x, position.o) if position.side is Side.X else (position.o, position.x)
+        own, other = position.marks_of(position.side)
         return cls(position, own, other, position.geometry.full & ~(own | other))
 
     def completing(self, marks: Cells, against: Cells) -> Cells:
         """The empty cells that complete a line of these marks."""
-        cells = 0
-        for line in self.position.geometry.lines:
-            missing = line.mask & ~marks
-            if missing.bit_count() == 1 and not missing & against:
-                cells |= missing
-        return cells
+        geometry = self.position.geometry
+        return geometry.completing(marks, geometry.full & ~against)
 
     def forking(self, marks: Cells, against: Cells) -> Cells:
         """The empty cells where such a mark makes two completing cells."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from noughts.game import Clock, Per
-from noughts.players.player import Considering, Odds, Player, Thought, considered
+from noughts.players.player import Considering, Odds, Player, Thought
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Win
 from noughts.search.auto import Auto
@@ -15,6 +15,7 @@ from noughts.search.core import is_compiled
 from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.exact import lookup
 from noughts.search.registry import Searcher, any_rules
+from noughts.search.score import value_of
 
 MARGIN = 0.15
 """A move counts as worse if its estimate is lower by more than this."""
@@ -57,16 +58,12 @@ def keeping(candidates: Sequence[Candidate]) -> list[Move]:
     best = candidates[0].score
     if isinstance(best, Loss):
         return [c.move for c in candidates if c.score == best]
-    return [c.move for c in candidates if _class(c.score) == _class(best) and not _is_worse(c.score, best)]
+    return [c.move for c in candidates if value_of(c.score) is value_of(best) and not _is_worse(c.score, best)]
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Move]:
     """The moves as good as the best: the quickest win, the longest defence."""
     return [c.move for c in candidates if c.score == candidates[0].score]
-
-
-def _class(score: Score) -> int:
-    return 2 if isinstance(score, Win) else -2 if isinstance(score, Loss) else 1 if isinstance(score, Estimate) else 0
 
 
 def _is_worse(score: Score, best: Score) -> bool:
@@ -76,10 +73,6 @@ def _is_worse(score: Score, best: Score) -> bool:
 def _loses_at_once(score: Score) -> bool:
     """Whether the move itself or the next reply ends the game."""
     return isinstance(score, Loss) and score.plies <= 2
-
-
-Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
-"""Chooses from candidates, best first, those to play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,41 +85,33 @@ class RandomPlayer(Player):
         return Thought(Odds.even(position.moves()))
 
 
+def _even_best(analysis: Analysis) -> Odds:
+    return Odds.even(best_of(analysis.candidates))
+
+
 @dataclass(frozen=True, slots=True)
 class Searching(Player):
-    """Plays what a search finds best; by default any of several equally good moves."""
+    """Plays by what a search finds; unless ``plays`` says otherwise, any of its best moves."""
 
     name: str
-    searcher: Searcher
-    prefers: Preference = best_of
-    asks: Callable[[Rules], None] = any_rules
-    """Raises an error for rules that the search cannot handle."""
+    searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
+    plays: Callable[[Analysis], Odds] = _even_best
+    """Turns the values of all moves into odds."""
+    asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
+    """Raises an error for rules that the player cannot play, or if a package is missing."""
 
     def check(self, rules: Rules) -> None:
         self.asks(rules)
 
     def consider(self, position: Position, limit: Limit) -> Considering:
-        return considered(self.searcher.analyse(position, limit), self._preferred)
-
-    def _preferred(self, analysis: Analysis) -> Thought:
-        return Thought(Odds.even(self.prefers(analysis.candidates)), analysis)
-
-
-@dataclass(frozen=True, slots=True)
-class ErringPlayer(Player):
-    """Knows the value of every move, and errs as its model says."""
-
-    name: str
-    errors: ErrorModel
-    searcher: Searcher = field(default_factory=Auto)
-
-    def consider(self, position: Position, limit: Limit) -> Considering:
-        return considered(self.searcher.analyse(position, limit), lambda found: Thought(self.errors.odds(found), found))
+        for analysis in self.searcher.analyse(position, limit):
+            yield analysis
+        return Thought(self.plays(analysis), analysis)
 
 
 def perfect() -> Player:
     """The player that keeps the value of every position, and in a lost one loses last."""
-    return Searching("perfect", Auto(), prefers=keeping)
+    return Searching("perfect", plays=lambda analysis: Odds.even(keeping(analysis.candidates)))
 
 
 RANDOM_MOVES = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
@@ -135,7 +120,7 @@ RANDOM_MOVES = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
 
 def level(number: int) -> Player:
     """The player of a level from 1, which never looks, to 10, which always does."""
-    return ErringPlayer(f"level:{number}", ErrorModel(random_move=RANDOM_MOVES[number - 1]))
+    return Searching(f"level:{number}", plays=ErrorModel(random_move=RANDOM_MOVES[number - 1]).odds)
 
 
 SHARE_OF_MOVE = 0.5

@@ -314,7 +314,7 @@ def _longest_row(context: MoveContext, side: Side) -> tuple[Cell, ...]:
     """The most marks of a side on a line through the cell that it can complete; among equals the nearest."""
     position, cell = context.position, context.move.cell
     geometry = position.geometry
-    mine, others = (position.x, position.o) if side is Side.X else (position.o, position.x)
+    mine, others = position.marks_of(side)
     rows = [
         tuple(geometry.cell(number) for number in range(line.mask.bit_length()) if line.mask & mine & 1 << number)
         for axis in geometry.through[cell.row * geometry.cols + cell.col]

@@ -8,13 +8,12 @@ from enum import Enum
 
 from noughts.game import Game
 from noughts.reasons.explanation import Explanation, explain
-from noughts.reasons.values import value_of
 from noughts.reasons.wording import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
 from noughts.search.limits import run_to_end
-from noughts.search.score import is_exact
+from noughts.search.score import is_exact, value_of
 
 
 class Verdict(Enum):

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from noughts.reasons.kinds import Reason
-from noughts.rules import Cell, Goal, Marks, Move, Placement, Position, Rules, Side, Why, Wrap
+from noughts.rules import Cell, Goal, Mark, Marks, Move, Placement, Position, Rules, Side, Wrap
+from noughts.rules.geometry import numbers
 
 
 def is_race(rules: Rules) -> bool:
@@ -35,8 +36,9 @@ def completing(position: Position) -> list[Move]:
     >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
     ['c1']
     """
-    near = _lacking(position, 1)
-    return [move for move in position.moves() if _bit(position, move) & near and _is_line(position.play(move))]
+    geometry, empty = position.geometry, position.geometry.full & ~(position.x | position.o)
+    cells = {mark: geometry.completing(marks, empty) for mark, marks in _joined_marks(position).items()}
+    return [move for move in position.moves() if cells[move.mark] & _bit(position, move)]
 
 
 def wins(position: Position) -> list[Move]:
@@ -75,7 +77,11 @@ def forks(position: Position) -> list[Move]:
     """
     if not is_race(position.rules) or wins(position):
         return []
-    near = _lacking(position, 2)  # two marks short: with one more, the line is a threat
+    own, other = position.marks_of(position.side)
+    near = 0
+    for line in position.geometry.lines:
+        if not line.mask & other and (line.mask & own).bit_count() == position.rules.k - 2:
+            near |= line.mask & ~own  # with one more mark, the line is a threat
     return [move for move in position.moves() if _bit(position, move) & near and is_fork(position.play(move))]
 
 
@@ -97,7 +103,7 @@ def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
     rules = position.rules
     if rules.k - 1 < SHORTEST_ROW:
         return None
-    mine = position.o if position.side is Side.X else position.x
+    _, mine = position.marks_of(position.side)
     winning = threats(position)
     for number, one in enumerate(winning):
         for other in winning[number + 1 :]:
@@ -115,7 +121,7 @@ def rows_through(position: Position, move: Move) -> list[set[Cell]]:
     [['b1'], ['a2']]
     """
     geometry = position.geometry
-    mine = position.o if position.side is Side.X else position.x
+    _, mine = position.marks_of(position.side)
     winning = {move.cell for move in threats(position)}
     found = []
     for axis in geometry.through[move.row * geometry.cols + move.col]:
@@ -133,10 +139,9 @@ def has_two_rows(position: Position, move: Move) -> bool:
 
 def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
     """The empty cells that would complete a side's line, playable or not."""
-    geometry = position.geometry
-    mine, others = (position.x, position.o) if side is Side.X else (position.o, position.x)
-    missing = [line.mask & ~mine for line in geometry.lines if not line.mask & others and not line.guards & mine]
-    return {geometry.cell(cell.bit_length() - 1) for cell in missing if cell.bit_count() == 1}
+    own, other = position.marks_of(side)
+    cells = position.geometry.completing(own, position.geometry.full & ~(own | other))
+    return {position.geometry.cell(number) for number in numbers(cells)}
 
 
 def holds_line(position: Position, cells: int) -> bool:
@@ -215,35 +220,19 @@ def is_dead(position: Position, move: Move | None = None) -> bool:
     return all(line.mask & position.x and line.mask & position.o for line in lines)
 
 
-def _is_line(position: Position) -> bool:
-    return position.outcome is not None and position.outcome.why is Why.LINE
-
-
 def _bit(position: Position, move: Move) -> int:
     return 1 << move.row * position.rules.cols + move.col
 
 
-def _lacking(position: Position, missing: int) -> int:
-    """The empty cells of lines that lack so many marks for the side to move; the other moves need not be tried."""
-    geometry = position.geometry
-    cells = 0
-    for marks, others in _sets_of_marks(position):
-        for line in geometry.lines:
-            if not line.mask & others and (line.mask & marks).bit_count() == geometry.k - missing:
-                cells |= line.mask & ~marks
-    return cells
-
-
-def _sets_of_marks(position: Position) -> tuple[tuple[int, int], ...]:
-    """The sets of marks that the side to move can add to, each with the other set."""
-    x, o = position.x, position.o
+def _joined_marks(position: Position) -> dict[Mark | None, int]:
+    """For each mark of a move the set that it joins."""
     match position.rules.marks:
         case Marks.OWN:
-            return ((x, o),) if position.side is Side.X else ((o, x),)
+            return {None: position.marks_of(position.side)[0]}
         case Marks.ONLY_X:
-            return ((x, o),)
+            return {None: position.x}
         case Marks.WILD:
-            return (x, o), (o, x)
+            return {Mark.X: position.x, Mark.O: position.o}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import IntEnum
 
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import MoveContext, cells_of, forks, is_misere, must_complete, threats
@@ -12,27 +11,7 @@ from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
 from noughts.search.api import analyse
 from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
-from noughts.search.score import is_exact
-
-
-class Value(IntEnum):
-    """How a game ends with best play, for the side to move."""
-
-    LOSS = -1
-    DRAW = 0
-    WIN = 1
-
-
-def value_of(score: Score) -> Value | None:
-    """The value of a score; None for an estimate."""
-    match score:
-        case Win():
-            return Value.WIN
-        case Draw():
-            return Value.DRAW
-        case Loss():
-            return Value.LOSS
-    return None
+from noughts.search.score import is_exact, value_of
 
 
 def is_worse(score: Score, than: Score) -> bool:

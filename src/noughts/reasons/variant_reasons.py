@@ -16,7 +16,7 @@ from noughts.reasons.tactics import (
     must_complete,
     wins,
 )
-from noughts.rules import Cell, Marks, Move, Placement, Position, Side
+from noughts.rules import Cell, Marks, Move, Placement, Position
 from noughts.search import Loss, Win
 from noughts.search.exact import lookup
 
@@ -47,7 +47,7 @@ def _answers_above(context: MoveContext) -> Iterator[Reason]:
     columns_left = [_free(after, col) for col in range(rules.cols)]
     if any(len(column) % 2 for column in columns_left):
         return
-    theirs = after.x if after.side is Side.X else after.o
+    theirs, _ = after.marks_of(after.side)
     lower, free = (sum(_bit(after, cell) for column in columns_left for cell in column[::step]) for step in (2, 1))
     if holds_line(after, theirs | free) and not holds_line(after, theirs | lower):
         yield Reason(Kind.ANSWERS_ABOVE, (context.move.cell,), (context.move,))
@@ -111,7 +111,7 @@ def _mirrored(context: MoveContext) -> Iterator[Reason]:
     if not (rules.cols % 2 and rules.rows % 2):
         return
     last = rules.cols * rules.rows - 1
-    mine, theirs = (after.x, after.o) if context.position.side is Side.X else (after.o, after.x)
+    mine, theirs = after.marks_of(context.position.side)
     middle = 1 << last // 2
     if mine & middle and _turned(mine & ~middle, last) == theirs:
         answered = Cell(rules.cols - 1 - context.move.col, rules.rows - 1 - context.move.row)

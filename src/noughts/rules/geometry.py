@@ -81,6 +81,19 @@ class Geometry:
         """Every line on the board that these marks complete."""
         return [line for line in self.lines if line.is_complete(marks)]
 
+    def completing(self, marks: int, empty: int) -> int:
+        """The empty cells where one more of these marks completes a line.
+
+        >>> geometry_of(Rules(3, 3, 3)).completing(0b011, 0b100), geometry_of(Rules(3, 3, 3)).completing(0b011, 0)
+        (4, 0)
+        """
+        found = 0
+        for line in self.lines:
+            missing = line.mask & ~marks
+            if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks:
+                found |= missing
+        return found
+
     def uncovered(self, marks: int) -> int:
         """The marks that may have been placed last: with gravity, those without a mark above."""
         return marks & ~(marks << self.fall)

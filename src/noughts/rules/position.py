@@ -121,6 +121,10 @@ class Position:
         """The winner on the board; None for a draw, and if the game has not ended."""
         return self._outcome.winner if self._outcome else None
 
+    def marks_of(self, side: Side) -> tuple[int, int]:
+        """The set of a side's marks, then that of the opponent's."""
+        return (self._x, self._o) if side is Side.X else (self._o, self._x)
+
     def moves(self) -> list[Move]:
         """The legal moves in the order of cells; none when the game is over."""
         if self._outcome:

@@ -6,8 +6,7 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from noughts.rules import Cell, Goal, Mark, Marks, Move, Position, Side
-from noughts.rules.geometry import Geometry
+from noughts.rules import Cell, Goal, Mark, Move, Position, Side
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
 from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
@@ -203,54 +202,23 @@ def immediate_results(position: Position) -> dict[Move, Candidate]:
     >>> {str(move): candidate.score for move, candidate in seen.items()}
     {'a2': Loss(2), 'c2': Loss(2), 'a3': Loss(2), 'b3': Loss(2), 'c3': Loss(2)}
     """
-    moves = position.moves()
-    lines = _CompletingCells(position)
+    geometry, moves = position.geometry, position.moves()
+    empty = geometry.full & ~(position.x | position.o)
+    first, second = geometry.completing(position.x, empty), geometry.completing(position.o, empty)
+    if geometry.has_own_marks and position.side is Side.O:
+        first, second = second, first
+    completing = {None: first, Mark.X: first, Mark.O: second}
+    # Only a line of own marks that wins is a threat of the opponent.
+    threats = second if geometry.has_own_marks and position.rules.goal is Goal.LINE_WINS else 0
+    replies = {bit: move for bit, move in geometry.bit_moves if bit & threats}
     seen = {}
     for move in moves:
-        if len(moves) == 1 or lines.completes(move):
+        bit = 1 << move.row * geometry.cols + move.col
+        left = threats & ~bit & empty & ~((empty & ~bit) >> geometry.fall)
+        if len(moves) == 1 or completing[move.mark] & bit:
             after = position.play(move)
             if after.outcome:
                 seen[move] = Candidate.of(position, result_of(after).one_ply_earlier(), (move,), proven=True)
-        elif reply := lines.reply_to(move):
-            seen[move] = Candidate.of(position, Loss(2), (move, reply), proven=True)
+        elif left:
+            seen[move] = Candidate.of(position, Loss(2), (move, replies[left & -left]), proven=True)
     return seen
-
-
-class _CompletingCells:
-    """The cells on which the mover can complete a line now, and the opponent in reply."""
-
-    def __init__(self, position: Position) -> None:
-        geometry = position.geometry
-        self._geometry = geometry
-        self._empty = geometry.full & ~(position.x | position.o)
-        first, second = _cells(geometry, position.x, self._empty), _cells(geometry, position.o, self._empty)
-        if geometry.has_own_marks and position.side is Side.O:
-            first, second = second, first
-        self._cells = {None: first, Mark.X: first, Mark.O: second}
-        rules = position.rules
-        # Only a line of own marks that wins is a threat of the opponent.
-        has_threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS
-        self._threats = second if has_threats else 0
-        self._replies = {bit: move for bit, move in geometry.bit_moves if bit & self._threats}
-
-    def completes(self, move: Move) -> bool:
-        return bool(self._cells[move.mark] & self._bit(move))
-
-    def reply_to(self, move: Move) -> Move | None:
-        """A reply with which the opponent completes a line, if a move leaves one."""
-        empty = self._empty & ~self._bit(move)
-        left = self._threats & empty & ~(empty >> self._geometry.fall)
-        return self._replies[left & -left] if left else None
-
-    def _bit(self, move: Move) -> int:
-        return 1 << move.row * self._geometry.cols + move.col
-
-
-def _cells(geometry: Geometry, marks: int, empty: int) -> int:
-    """The empty cells on which one more of these marks completes a line."""
-    found = 0
-    for line in geometry.lines:
-        missing = line.mask & ~marks
-        if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks:
-            found |= missing
-    return found

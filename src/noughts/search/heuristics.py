@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from noughts.rules import Goal, Marks, Move, Position, Rules, Side, geometry_of
+from noughts.rules import Goal, Marks, Move, Position, Rules, geometry_of
 
 
 @lru_cache(maxsize=16)
@@ -51,7 +51,7 @@ def evaluate(position: Position) -> float:
     rules = position.rules
     if rules.marks is not Marks.OWN:
         return 0.0
-    own, other = (position.x, position.o) if position.side is Side.X else (position.o, position.x)
+    own, other = position.marks_of(position.side)
     advantage = 0
     for line in position.geometry.lines:
         mine, theirs = line.mask & own, line.mask & other

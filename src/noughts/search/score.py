@@ -14,7 +14,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, IntEnum
 from functools import total_ordering
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -237,6 +237,26 @@ class Estimate(Score):
 
     def __repr__(self) -> str:
         return f"Estimate({self.x})"
+
+
+class Value(IntEnum):
+    """How a game ends with best play, for the side to move."""
+
+    LOSS = -1
+    DRAW = 0
+    WIN = 1
+
+
+def value_of(score: Score) -> Value | None:
+    """The value of a score; None for an estimate."""
+    match score:
+        case Win():
+            return Value.WIN
+        case Draw():
+            return Value.DRAW
+        case Loss():
+            return Value.LOSS
+    return None
 
 
 def from_root(score: Score, ply: int) -> Score:

@@ -107,7 +107,8 @@ FIRST_MOVER = Lesson(
             praise="On 7x7, d4 wins in six moves, whatever O plays.",
         ),
     ),
-    closing="Going first never hurts. On a small board it is not enough to win; on a large one it is.",
+    closing="Where a line wins, going first never hurts. On a small board it is not enough to win; on a large one it is."
+    " In the last lesson a line loses, and then going first can be a burden.",
 )
 
 

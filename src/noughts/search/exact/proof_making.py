@@ -34,7 +34,7 @@ def pairs_against(attacker: Side, position: Position) -> Pairs | None:
     >>> str(pairs_against(Side.X, Position.start("5x5x5"))).count("-")
     12
     """
-    own, other = (position.x, position.o) if attacker is Side.X else (position.o, position.x)
+    own, other = position.marks_of(attacker)
     lines = {line.mask & ~own for line in position.geometry.lines if not line.mask & other}
     owner: dict[int, int] = {}
     shares = _shared(sorted(lines, key=int.bit_count))

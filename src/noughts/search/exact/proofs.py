@@ -287,7 +287,7 @@ class _Follower:
         if sum(cells) != _union(cells) or _union(cells) & taken:
             raise BadProof(f"{where} need empty cells, each in one pair")
         pairs = [one | other for one, other in zip(cells[::2], cells[1::2], strict=True)]
-        blocked = position.o if self._claim.side is Side.X else position.x
+        _, blocked = position.marks_of(self._claim.side)
         for line in position.geometry.lines:
             if not line.mask & blocked and not any(pair & line.mask == pair for pair in pairs):
                 name = "-".join(str(position.geometry.cell(number)) for number in (line.cells[0], line.cells[-1]))
