@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.measure import verdict
 from noughts import Limit, Rules, Seat, Side
 from noughts.match import Play, Setup
-from noughts.play import Library, LiveGame, RunningScore, SearchPool
+from noughts.play import Library, LiveGame, SearchPool, SearchSetup
 from noughts.search.auto import Auto
 from noughts.ui.web.server import tune_interpreter
 
@@ -109,17 +109,8 @@ def main() -> None:
 
 
 def _begun(library: Library, thinkers: SearchPool, setup: Setup) -> LiveGame:
-    game = LiveGame(
-        library,
-        library.new_match(setup, Random(1)),
-        0,
-        pool=thinkers,
-        clock=time.monotonic,
-        limit=LIMIT,
-        searcher=Auto(),
-        rng=Random(1),
-        score=RunningScore.of(setup),
-    )
+    match, search = library.new_match(setup, Random(1)), SearchSetup(thinkers, Auto(), LIMIT)
+    game = LiveGame(library, match, 0, search=search, clock=time.monotonic, rng=Random(1))
     game.begin()
     return game
 

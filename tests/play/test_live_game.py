@@ -26,7 +26,7 @@ from noughts.match import (
     Setup,
     Undo,
 )
-from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, RunningScore, SearchPool, SearchSetup, Viewer
+from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, SearchPool, SearchSetup, Viewer
 from noughts.rules import NoughtsError, Why
 from noughts.search import Limit
 from noughts.search.auto import Auto
@@ -47,17 +47,7 @@ class Table:
         self.clock = clock
         match = library.new_match(setup, Random(1))
         means = SearchSetup(pool, searcher or Auto(), Limit(nodes=2_000))
-        self.live = LiveGame(
-            library,
-            match,
-            0,
-            pool=pool,
-            clock=clock,
-            limit=means.limit,
-            searcher=means.searcher,
-            rng=Random(1),
-            score=RunningScore.of(setup),
-        )
+        self.live = LiveGame(library, match, 0, search=means, clock=clock, rng=Random(1))
         self.woken = threading.Event()
         self.viewers = {side: Viewer(self.live, means, self.woken.set, side) for side in (X, O, None)}
         self.live.begin()

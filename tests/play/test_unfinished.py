@@ -23,6 +23,6 @@ def test_a_game_given_up_counts_as_abandoned_and_leaves_the_list() -> None:
     assert game.why.value == "abandoned"
     with pytest.raises(NoSuchGame):
         library.abandon(left.id, Random(1))
-    library.remove("Alice")
+    library.store.remove_person("Alice")
     assert library.store.profile("Alice") is None
     library.close()

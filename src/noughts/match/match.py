@@ -78,22 +78,18 @@ class Match:
         started: datetime,
         rng: Random,
         game: Game | None = None,
-        clock: Clock | None = None,
         aids: Iterable[Assist] = (),
-        used: float = 0.0,
-        proposal: Proposal | None = None,
-        said: Said | None = None,
     ) -> None:
         self.setup = setup
         self.id = id
         self.started = started
         self.game = game or Game(setup.rules)
-        self.clock = clock or (Clock.of(setup.time) if setup.time else None)
+        self.clock = Clock.of(setup.time) if setup.time else None
         self.aids = frozenset(aids)
-        self.used = used
+        self.used = 0.0
         """Seconds of the current turn before the last pause."""
-        self.proposal = proposal
-        self.said = said
+        self.proposal: Proposal | None = None
+        self.said: Said | None = None
         """What a character said with the last change, to be shown wherever the game is open."""
         self._rng = rng
         self._since: float | None = None
@@ -183,7 +179,8 @@ class Match:
             return
         self.check_open(command.name)
         if isinstance(command, Undo) and not self.setup.can_undo:
-            raise UndoIsOff(f"undo: {self._why_no_undo()}")
+            where = "while a clock runs" if self.setup.time else "in this game"
+            raise UndoIsOff(f"undo: moves are not taken back {where}")
         if isinstance(command, Undo) and not self._plies_back(by):
             raise NothingToUndo("undo: none of your moves can be taken back")
         if isinstance(command, Redo) and not self.can_redo:
@@ -349,11 +346,6 @@ class Match:
         if self.is_paused:
             raise GamePaused(f"{what}: the game is paused. End the pause first.")
 
-    def _why_no_undo(self) -> str:
-        if self.setup.time:
-            return "moves are not taken back while a clock runs"
-        return "moves are not taken back in this game"
-
 
 def match_to_json(match: Match, now: float) -> str:
     """A match as text: its record with the moves taken back, its clocks, settings, proposal and last remark."""
@@ -377,7 +369,7 @@ _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def match_of_record(record: Record, setup: Setup, rng: Random) -> Match:
-    """A match from a record; the setup has what is not in the record."""
+    """A paused match from a record; the setup has what is not in the record."""
     if record.started is None:
         raise BadRecord("the saved game does not say when it began")
     return Match(setup, id=record.id, started=record.started, rng=rng, game=record.game, aids=record.aids)
@@ -399,27 +391,14 @@ def match_from_json(text: str, rng: Random) -> Match:
             is_remote=bool(document.get("is_apart")),
         )
         asked = document.get("asked")
-        proposal = Proposal(PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
         said = document.get("said")
-        words = Said(str(said["name"]), str(said["text"])) if said else None
-        clock = None
-        if record.time:
-            clock = replace(Clock.of(record.time), x_left=float(document["x_left"]), o_left=float(document["o_left"]))
-        used = float(document["used"])
+        match = match_of_record(record, setup, rng)
+        match.proposal = Proposal(PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
+        match.said = Said(str(said["name"]), str(said["text"])) if said else None
+        if match.clock:
+            match.clock = replace(match.clock, x_left=float(document["x_left"]), o_left=float(document["o_left"]))
+        match.used = float(document["used"])
     except (KeyError, TypeError, ValueError, ArithmeticError, RecursionError) as error:
         reason = str(error) if isinstance(error, NoughtsError) else "it is not what the program writes"
         raise BadRecord(f"the saved game cannot be read: {reason}") from error
-    if record.started is None:
-        raise BadRecord("the saved game does not say when it began")
-    return Match(
-        setup,
-        id=record.id,
-        started=record.started,
-        rng=rng,
-        game=record.game,
-        clock=clock,
-        aids=record.aids,
-        used=used,
-        proposal=proposal,
-        said=words,
-    )
+    return match

@@ -83,35 +83,27 @@ class Dialogue:
 
     def __init__(self, setup: Setup, rng: Random) -> None:
         seats = {side: setup.seat(side) for side in Side}
-        self._sides = {
-            side: Speaker(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program
-        }
+        self.sides = {side: Speaker(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program}
         coach = player(setup.coach) if setup.coach else None
         self._coach = [Speaker(coach, title_of(coach), None, rng)] if coach else []
 
     def greet(self, *, is_rematch: bool) -> list[Said]:
         """Greetings of all speakers, no two alike."""
         said: list[Said] = []
-        for speaker in (*self._sides.values(), *self._coach):
+        for speaker in (*self.sides.values(), *self._coach):
             said += speaker.greet(_texts(said), is_rematch=is_rematch)
         return said
-
-    def idle_remark(self, side: Side) -> list[Said]:
-        return self._sides[side].idle_remark()
-
-    def comment(self, side: Side, choice: Choice) -> list[Said]:
-        return self._sides[side].comment(choice)
 
     def react(self, outcome: Outcome, game: str) -> list[Said]:
         """Remarks of both sides at the end; ``game`` is the seed, so that they are the same wherever it is open."""
         rng = Random(game)  # noqa: S311 - words, not secrets
         said: list[Said] = []
-        for speaker in self._sides.values():
+        for speaker in self.sides.values():
             said += speaker.react(outcome, _texts(said), rng)
         return said
 
     def forget(self) -> None:
-        for speaker in self._sides.values():
+        for speaker in self.sides.values():
             speaker.forget()
 
 

@@ -72,12 +72,8 @@ class Library:
         """A match that begins now; ``game`` has earlier moves."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
-    def keep(self, match: Match, document: str, version: int) -> None:
-        """Save a match, unfinished or just ended; on disk when this returns."""
-        self.store.write(self.pending_write(match, document, version))
-
     def pending_write(self, match: Match, document: str, version: int, also: Also | None = None) -> PendingWrite:
-        """``keep`` as a write for later, in one transaction with ``also``."""
+        """The write that saves a match, unfinished or just ended, in one transaction with ``also``."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
             return self.store.finishing(replace(match.record(ended=self._today()), x=x, o=o), version, also)
@@ -116,19 +112,11 @@ class Library:
         except NoSuchGame:
             return match, 0
 
-    def version_of(self, id: str) -> int | None:  # noqa: A002 - the name that records have for it
-        """The version of an unfinished game; None if there is none with this id."""
-        return self.store.version_of(id)
-
-    def watch(self, id: str, listener: Callable[[int | None], None]) -> Callable[[], None]:  # noqa: A002 - as above
-        """Call the listener from another thread with each new version of a game; returns a function that ends that."""
-        return self.store.changes.watch(id, listener)
-
     def abandon(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
         """End an unfinished game as abandoned."""
         match, version = self.reopen(id, rng)
         match.apply(Abandon(), by=match.position.side, now=0.0)
-        self.keep(match, "", version + 1)
+        self.store.write(self.pending_write(match, "", version + 1))
 
     def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
         """Write the new name of a person into their unfinished games."""
@@ -148,12 +136,8 @@ class Library:
                 setup = match.setup.renamed(names)
                 if setup != match.setup:
                     match.setup = setup
-                    self.keep(match, match_to_json(match, now), version + 1)
+                    self.store.write(self.pending_write(match, match_to_json(match, now), version + 1))
                 return
-
-    def remove(self, name: str) -> None:
-        """Forget a person; their games stay without the name."""
-        self.store.remove_person(name)
 
     def interrupted(self, name: str) -> list[Unfinished]:
         """The unfinished games in which a person plays, the latest first."""

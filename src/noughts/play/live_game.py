@@ -33,12 +33,10 @@ from noughts.play.dialogue import Dialogue
 from noughts.play.events import ChangedElsewhere, Failed, Observer, Observers
 from noughts.play.library import Library
 from noughts.play.persistence import PersistentMatch, WriteSteps, run_writes
-from noughts.play.pool import SearchPool
-from noughts.play.program_turn import Decision, ProgramTurn
+from noughts.play.program_turn import Decision, ProgramTurn, SearchSetup
 from noughts.play.view import RunningScore
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
-from noughts.search import Analysis, Limit
-from noughts.search.registry import Searcher
+from noughts.search import Analysis
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:
@@ -73,19 +71,16 @@ class LiveGame:
         match: Match,
         version: int,
         *,
-        pool: SearchPool,
+        search: SearchSetup,
         clock: Callable[[], float],
-        limit: Limit,
-        searcher: Searcher,
         rng: Random,
-        score: RunningScore,
         may_think: Callable[[], bool] = lambda: True,
     ) -> None:
         self.revision = 0
         """The number of events so far."""
         self.turn = 0
         """The number of changes of the board; a result about an earlier turn is out of date."""
-        self.score = score
+        self.score = RunningScore.of(match.setup)
         self.said: Said | None = None
         """The last remark."""
         self.decision: Decision | None = None
@@ -99,7 +94,7 @@ class LiveGame:
         self._observers = Observers()
         self._persistent = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
         self._dialogue = Dialogue(match.setup, rng)
-        self._program_turn = ProgramTurn(match.id, pool, searcher, limit, clock, rng)
+        self._program_turn = ProgramTurn(match.id, search, clock, rng)
         self._log: deque[Event] = deque(maxlen=MAX_EVENTS)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
         """A node with the moves that lead to it."""
@@ -286,7 +281,7 @@ class LiveGame:
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
             match.apply(Unpause(), by=side, now=now)
-        comment = self._dialogue.comment(side, decision.choice)
+        comment = self._dialogue.sides[side].comment(decision.choice)
         self._publish([*match.apply(Play(decision.choice.move, decision.effort), by=side, now=now), *comment])
         self.decision = decision
         if is_step and not match.outcome:
@@ -300,7 +295,7 @@ class LiveGame:
         if self._program_turn.is_active or not self._may_think():
             return
         self._program_turn.begin(match, self._observers)
-        self._publish(self._dialogue.idle_remark(match.position.side))
+        self._publish(self._dialogue.sides[match.position.side].idle_remark())
 
     def refresh(self) -> None:
         """Read the game again if another program has changed it."""

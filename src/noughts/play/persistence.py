@@ -66,7 +66,7 @@ class PersistentMatch:
     def watch(self) -> None:
         """Watch for writes of other programs, once the game is saved."""
         if self.is_written and self._end_watch is None:
-            self._end_watch = self._library.watch(self.match.id, self._hear)
+            self._end_watch = self._library.store.changes.watch(self.match.id, self._hear)
 
     def recheck(self) -> None:
         """Ask the library for its version in the next ``is_overtaken``."""
@@ -77,7 +77,7 @@ class PersistentMatch:
         if self._heard == self.version:
             return False
         self._heard = self.version
-        return self.is_written and not self.match.outcome and self._library.version_of(self.match.id) != self.version
+        return self.is_written and not self.match.outcome and self._library.store.version_of(self.match.id) != self.version
 
     def keep(self, now: float, also: Also | None = None) -> WriteSteps[None]:
         """Write the match; PlayedElsewhere if another program has written it."""

@@ -61,12 +61,12 @@ class Job(Generic[News, Result]):
     @property
     def is_done(self) -> bool:
         """Whether there will be no more news."""
-        return self._task.is_done
+        return self._task.ended.is_set()
 
     def stop(self) -> None:
         if not self._is_stopped:
             self._is_stopped = True
-            self._task.leave(self)
+            self._task.pool.leave(self._task, self)
 
     def join(self, timeout: float | None = None) -> None:
         """Wait until the job is done."""
@@ -89,16 +89,8 @@ class _Task:
         self.ended = threading.Event()
         self.stop = Stop()
         self.listeners: list[Job[Any, Any]] = []
-        self._pool = pool
+        self.pool = pool
         self._steps: Generator[Any, None, Any] | None = None
-
-    @property
-    def is_done(self) -> bool:
-        return self.ended.is_set()
-
-    def leave(self, listener: Job[Any, Any]) -> None:
-        """Remove a listener; without any, the work is dropped or ends soon."""
-        self._pool.leave(self, listener)
 
     def work(self) -> bool:
         """Work until the end, until there is no listener, or until another task's turn; returns whether it is done."""
@@ -204,9 +196,10 @@ class SearchPool:
             self._ready.notify_all()
 
     def leave(self, task: _Task, listener: Job[Any, Any]) -> None:
+        """Remove a listener of a task; without any, the work is dropped or ends soon."""
         with self._ready:
             task.listeners.remove(listener)
-            if task.listeners or task.is_done:
+            if task.listeners or task.ended.is_set():
                 return
             task.stop.set()
             self._forget(task)

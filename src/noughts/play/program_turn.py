@@ -23,6 +23,15 @@ from noughts.search.registry import Searcher, best_of
 
 
 @dataclass(frozen=True, slots=True)
+class SearchSetup:
+    """How a game searches: for the moves of its programs, and for what its viewers ask."""
+
+    pool: SearchPool
+    searcher: Searcher
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """The chosen move, the analysis of all moves, and an explanation of the chosen one."""
 
@@ -68,13 +77,9 @@ class ProgramTurn:
     properties can be read from any thread.
     """
 
-    def __init__(
-        self, game: str, pool: SearchPool, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
-    ) -> None:
+    def __init__(self, game: str, search: SearchSetup, clock: Callable[[], float], rng: Random) -> None:
         self._game = game
-        self._pool = pool
-        self._searcher = searcher
-        self._limit = limit
+        self._search = search
         self._clock = clock
         self._rng = rng
         self._job: Job[Analysis, Decision] | None = None
@@ -108,7 +113,7 @@ class ProgramTurn:
         """Let the program to move think about the current position."""
         self._since = self._clock()
         self._name = match.seat_to_move.name
-        self._job = self._pool.ask(self._question(match, observers), self._game, observers.wake)
+        self._job = self._search.pool.ask(self._question(match, observers), self._game, observers.wake)
 
     def take(self, pace: float) -> Decision | None:
         """The decision, when it is due; NoughtsError if the program failed."""
@@ -131,11 +136,11 @@ class ProgramTurn:
         self._job = None
 
     def _question(self, match: Match, observers: Observers) -> Question[Analysis, Decision]:
-        setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
+        setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._search.limit
         chooser = player(match.seat_to_move.program or "")
         if most.nodes is None:  # with a limit of nodes, the move must not depend on earlier searches
-            chooser = with_table_cache(chooser, self._pool.table_cache)
-        teacher = self._searcher if observers.wants_values else None
+            chooser = with_table_cache(chooser, self._search.pool.table_cache)
+        teacher = self._search.searcher if observers.wants_values else None
         view = point_of_view(setup, setup.only_person) if observers.wants_reasons else None
         # The job gets a generator of its own: it and the game would use a shared one in an uncertain order.
         rng = Random(self._rng.random())  # noqa: S311 - games, not secrets

@@ -13,8 +13,9 @@ from noughts.play.library import Library
 from noughts.play.live_game import LiveGame
 from noughts.play.persistence import is_begun
 from noughts.play.pool import SearchPool, shared_pool
+from noughts.play.program_turn import SearchSetup
 from noughts.play.view import BoardView, RunningScore
-from noughts.play.viewer import SearchSetup, Viewer
+from noughts.play.viewer import Viewer
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Limit
 from noughts.search.auto import Auto
@@ -175,19 +176,9 @@ class Session:
             score = RunningScore.of(match.setup)
         self.leave()
         self._played.add(match.id)
-        search = self._search
-        self._game = LiveGame(
-            self.library,
-            match,
-            version,
-            pool=search.pool,
-            clock=self._clock,
-            limit=search.limit,
-            searcher=search.searcher,
-            rng=self._rng,
-            score=score,
-        )
-        self._viewer = Viewer(self._game, search, self._wake)
+        self._game = LiveGame(self.library, match, version, search=self._search, clock=self._clock, rng=self._rng)
+        self._game.score = score
+        self._viewer = Viewer(self._game, self._search, self._wake)
         self._viewer.pace = self._pace
         self._game.begin()
         return self.poll()

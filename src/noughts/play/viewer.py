@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.play.events import ChangedElsewhere, Hinted, StudyFailed
 from noughts.play.jobs import Study, study
 from noughts.play.live_game import CONTINUED_ELSEWHERE, LiveGame
-from noughts.play.pool import Job, Question, SearchPool
+from noughts.play.pool import Job, Question
+from noughts.play.program_turn import SearchSetup
 from noughts.play.view import BoardView, point_of_view
 from noughts.reasons import Explanation, explain
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Analysis, Limit, Stop
 from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
-from noughts.search.registry import Searcher, best_of
+from noughts.search.registry import best_of
 
 CLOCK_STEP = 0.01
 """Seconds; while a clock runs, a view is used again within such a step."""
@@ -26,15 +26,6 @@ CLOCK_STEP = 0.01
 
 class HelpIsOff(NoughtsError):
     """Hints are off in this game."""
-
-
-@dataclass(frozen=True, slots=True)
-class SearchSetup:
-    """The search that analyses positions for a viewer."""
-
-    pool: SearchPool
-    searcher: Searcher
-    limit: Limit
 
 
 class Viewer:
@@ -133,7 +124,6 @@ class Viewer:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen without a command."""
         return self._live.is_busy() or self._is_studying or self._wants_hint
 
     @property

@@ -61,9 +61,9 @@ def read_move(text: str, rules: Rules) -> TypedMove:
     elif falls and _COLUMN.fullmatch(typed):
         col, row = _column(typed, typed, rules), None
     elif falls and _NUMBER.fullmatch(typed):
-        col, row = _counted_column(int(typed), rules), None
+        col, row = _counted("column", typed, rules), None
     elif _NUMBER.fullmatch(typed):
-        row, col = divmod(_cell_number(int(typed), rules), rules.cols)
+        row, col = divmod(_counted("cell", typed, rules), rules.cols)
     else:
         raise BadMove(f"{quoted(text.strip())}: not a move. {advice(rules)}")
     return TypedMove(col, row, mark)
@@ -80,7 +80,7 @@ def read_cell(text: str, rules: Rules) -> Cell:
         return cell
     if not _NUMBER.fullmatch(typed):
         raise BadMove(f"{quoted(text.strip())}: not a cell. {CELLS}")
-    row, col = divmod(_cell_number(int(typed), rules), rules.cols)
+    row, col = divmod(_counted("cell", typed, rules), rules.cols)
     return Cell(col, row)
 
 
@@ -90,10 +90,10 @@ CELLS = "Expected a Cell, or a text like 'b2'"
 def _cell(typed: str, rules: Rules) -> Cell | None:
     """The cell with a letter and a number, or with row and column; None for other texts."""
     if match := _CELL.fullmatch(typed):
-        return Cell(_column(match[1], typed, rules), _row(int(match[2]), rules))
+        return Cell(_column(match[1], typed, rules), _counted("row", match[2], rules))
     if match := _ROW_AND_COLUMN.fullmatch(typed):
-        row = _row(int(match[1]), rules)
-        return Cell(_counted_column(int(match[2]), rules), row)
+        row = _counted("row", match[1], rules)
+        return Cell(_counted("column", match[2], rules), row)
     return None
 
 
@@ -136,20 +136,9 @@ def _column(letter: str, typed: str, rules: Rules) -> int:
     return col
 
 
-def _row(number: int, rules: Rules) -> int:
-    return _counted("row", number, rules.rows, rules)
-
-
-def _counted_column(number: int, rules: Rules) -> int:
-    return _counted("column", number, rules.cols, rules)
-
-
-def _cell_number(number: int, rules: Rules) -> int:
-    return _counted("cell", number, rules.cols * rules.rows, rules)
-
-
-def _counted(what: str, number: int, count: int, rules: Rules) -> int:
+def _counted(what: str, typed: str, rules: Rules) -> int:
     """A number from 0 for one that people count from 1; OffBoard if it is out of range."""
+    number, count = int(typed), {"row": rules.rows, "column": rules.cols, "cell": rules.cols * rules.rows}[what]
     there = _span(what, "1", str(count))
     if number < 1:
         raise OffBoard(f"{what} {number}: {what}s count from 1; the board has {there}. {advice(rules)}")

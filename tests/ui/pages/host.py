@@ -139,7 +139,7 @@ class Games:
             match.mark(assist)
         for text in moves.split():
             match.apply(Play(match.position.parse_move(text)), by=match.position.side, now=0.0)
-        self._library.keep(match, match_to_json(match, 0.0), 1)
+        self._library.store.write(self._library.pending_write(match, match_to_json(match, 0.0), 1))
         return match.id
 
     def win(self, x: Seat, o: Seat, *, assist: Assist | None = None) -> str:

@@ -193,18 +193,17 @@ class Hub:
         self, link: WebGame, match: Match, version: int, score: RunningScore, look_again: Callable[[], None]
     ) -> LiveGame:
         """A match as a live game of this process; ``look_again`` is called when its programs may think here."""
-        return LiveGame(
+        live = LiveGame(
             self.library,
             match,
             version,
-            pool=self.pool,
+            search=self.search_setup,
             clock=self.now,
-            limit=self.search_setup.limit,
-            searcher=self.search_setup.searcher,
             rng=Random(self.rng.random()),  # noqa: S311 - games, not secrets
-            score=score,
             may_think=ThinkingLease(self, link, look_again).may_think,
         )
+        live.score = score
+        return live
 
     # Commands and messages
 

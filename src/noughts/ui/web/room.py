@@ -82,7 +82,7 @@ class Room:
         """When time alone will change something; one such call at a time, although a clock changes with every move."""
         self._library_version: int | None = None
         """The version that the library is said to have."""
-        self._unwatch = hub.library.watch(link.game, self._on_library_change)
+        self._unwatch = hub.library.store.changes.watch(link.game, self._on_library_change)
         if link.invite:  # the seat may have been taken before we began to listen
             self.reread_link()
         self._open()

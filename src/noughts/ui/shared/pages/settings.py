@@ -137,7 +137,7 @@ class PlayersPage(PageController):
 
     def _remove(self, name: str) -> None:
         del self.state["asked"]
-        self.host.library.remove(name)
+        self.host.library.store.remove_person(name)
         if name == self.host.name:
             self.host.welcome(GUEST)
         self.host.show_message(f"{name} is removed.", "quiet")
