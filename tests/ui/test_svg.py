@@ -1,5 +1,7 @@
 """A board in a notebook shows what the window shows."""
 
+import io
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -54,6 +56,25 @@ def test_colours_are_those_of_the_fronts():
     svg = analyse("X.O/.X./...")._repr_svg_()
     for role in ("panel", "grid", "x", "o", "draw", "loss"):
         assert LIGHT.tone(role) in svg
+
+
+def test_viewers_without_a_browser_show_the_size_of_the_document():
+    """CairoSVG applies the style of the root and every rule outside @media; ``height: auto`` made its picture blank."""
+    root, style, *_ = drawn(Position.start("3x3").svg())
+    assert int(root.attrib["width"]) == int(root.attrib["height"]) > 100
+    assert "style" not in root.attrib
+    assert style.text.startswith("@media")
+    assert all(rule.startswith("@media") for rule in re.findall(r"(?:^|}})([^{}]+)", style.text))
+
+
+def test_cairosvg_draws_the_board():
+    cairosvg = pytest.importorskip("cairosvg", reason="NOT TESTED: CairoSVG is not installed")
+    image = (
+        pytest.importorskip("PIL.Image")
+        .open(io.BytesIO(cairosvg.svg2png(Position.start("3x3").play("b2").svg().encode())))
+        .convert("RGB")
+    )
+    assert {LIGHT.panel, LIGHT.x} <= {"#{:02X}{:02X}{:02X}".format(*colour) for _, colour in image.getcolors(100_000)}
 
 
 def test_whoever_listens_hears_the_board():

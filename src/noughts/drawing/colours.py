@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from html import escape
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,42 +141,3 @@ def _luminance(colour: str) -> float:
 
 ROLES = tuple(field.name for field in fields(Theme) if field.type == "str" and field.name != "name")
 """The names of all colours of a theme."""
-
-
-SHEET_ROLES = ("background", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss")
-"""The roles in use on a sheet."""
-
-
-def sheet(width: float, height: float, title: str, shapes: Iterable[str]) -> str:
-    """A complete SVG document.
-
-    >>> sheet(10, 10, "Nothing", []).count("<rect")
-    1
-    """
-    dark = "".join(
-        f".sheet .f-{role}{{fill:{DARK.tone(role)}}}.sheet .s-{role}{{stroke:{DARK.tone(role)}}}" for role in SHEET_ROLES
-    )
-    size = f'viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}" font-family="sans-serif"'
-    ground = f'<rect width="{width:.0f}" height="{height:.0f}" {fill("background")}/>'
-    style = f"<style>@media (prefers-color-scheme:dark){{{dark}}}</style>"
-    return "\n".join([f'{head} class="sheet">', style, ground, *shapes, "</svg>", ""])
-
-
-def fill(role: str) -> str:
-    """The attributes of a filled shape, with the light colour for viewers without style sheets."""
-    return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
-
-
-def stroke(role: str, width: float = 1) -> str:
-    """The attributes of a line."""
-    return f'class="s-{role}" stroke="{LIGHT.tone(role)}" stroke-width="{width:g}" fill="none"'
-
-
-def text(x: float, y: float, words: str, role: str = "ink", *, size: int = 13, anchor: str = "start") -> str:
-    """A text at a point of its baseline.
-
-    >>> text(1, 2, "a < b")
-    '<text x="1" y="2" font-size="13" text-anchor="start" class="f-ink" fill="#1D2430">a &lt; b</text>'
-    """
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}" {fill(role)}>{escape(words)}</text>'

@@ -56,27 +56,19 @@ class MoveStats:
 
     def __post_init__(self) -> None:
         for name, value, is_fine in (
-            ("seconds", self.seconds, _is_number),
-            ("nodes", self.nodes, _is_count),
-            ("depth", self.depth, _is_depth),
-            ("score", self.score, _is_score),
+            ("seconds", self.seconds, _is_number(self.seconds, MOST_SECONDS, (int, float))),
+            ("nodes", self.nodes, _is_number(self.nodes, MOST_NODES)),
+            ("depth", self.depth, _is_number(self.depth, MOST_PLIES)),
+            ("score", self.score, _is_score(self.score)),
         ):
-            if value is not None and not is_fine(value):
+            if value is not None and not is_fine:
                 raise BadRecord(f"{name}: expected {MEASURED[name]}")
         if isinstance(self.seconds, int):  # so that the same value is read back
             object.__setattr__(self, "seconds", float(self.seconds))
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= MOST_SECONDS
-
-
-def _is_count(value: object, most: int = MOST_NODES) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
-
-
-def _is_depth(value: object) -> bool:
-    return _is_count(value, MOST_PLIES)
+def _is_number(value: object, most: float, types: type | tuple[type, ...] = int) -> bool:
+    return isinstance(value, types) and not isinstance(value, bool) and 0 <= value <= most  # type: ignore[operator]
 
 
 def _is_score(value: object) -> bool:
@@ -171,7 +163,8 @@ class Game:
         >>> print(game.to_sgf())
         (;FF[4]GM[4]CA[UTF-8]AP[noughts]SZ[3]RU[3x3x3];B[bb]C[The centre.])
         """
-        text: str = import_module(SGF).game_to_sgf(self)
+        sgf = import_module(SGF)
+        text: str = sgf.to_sgf(sgf.Record(self))
         return text
 
     @property
@@ -180,7 +173,6 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The position at the cursor."""
         return self.node.position
 
     @property
@@ -274,7 +266,6 @@ class Game:
         self.node.next = None
 
     def _repr_html_(self) -> str:
-
         return game_html(self)
 
     def _enter(self, child: Node) -> None:

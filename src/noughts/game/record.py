@@ -127,7 +127,6 @@ class Record:
         return cls.from_document(_loaded(text))
 
     def to_document(self) -> dict[str, object]:
-        """The record as a JSON document."""
         game = self.game
         line = _line_to_json(game.root)
         variations = [

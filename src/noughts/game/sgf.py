@@ -357,7 +357,6 @@ def _node_properties(node: Node) -> Written:
 
 
 def _ending(node: Node) -> Written:
-    """An end that the board does not show."""
     if not node.ending:
         return []
     winner = node.ending.winner
@@ -374,11 +373,6 @@ def from_sgf(text: str) -> list[Record]:
     if not games:
         raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
     return games
-
-
-def game_to_sgf(game: Game) -> str:
-    """A game without a record as SGF."""
-    return to_sgf(Record(game))
 
 
 def game_in(text: str) -> Game:
@@ -454,7 +448,6 @@ class _Reader:
         play(self._game, properties)
 
     def _wrong(self, what: str, token: Token | None = None) -> BadRecord:
-        """The error, with its place."""
         source = self._source
         line, node = (source.line_at(token.place), f", node {self._nodes}") if token else (source.line, "")
         return BadRecord(f"line {line}: game {source.number}{node}: {what}")

@@ -162,7 +162,6 @@ class _Cutter:
 
 
 def tokens_in(game: GameText) -> Iterator[Token]:
-    """The brackets and nodes of a game."""
     text, place = game.text, 0
     while place < len(text):
         sign, begin = text[place], place

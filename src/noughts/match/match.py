@@ -133,7 +133,6 @@ class Match:
         return self.setup.can_undo and not self.outcome and self.game.can_redo
 
     def begin(self, now: float) -> list[Event]:
-        """Start or resume the game."""
         self.check_open("begin")
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]

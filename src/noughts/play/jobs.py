@@ -88,7 +88,6 @@ class GameReview:
 
     @property
     def review(self) -> Review | None:
-        """The whole review; None until it is done."""
         return self._job.result
 
     @property
@@ -128,5 +127,4 @@ def puzzle_job(
 
 
 def found_by(job: Job[Puzzles, Puzzles]) -> Puzzles:
-    """The puzzles found so far."""
     return job.result or job.news or ()

@@ -167,7 +167,6 @@ class Library:
         return profile
 
     def settings(self, name: str) -> Settings:
-        """The last settings of a person."""
         return Settings.from_json(self._stored(name))
 
     def save_settings(self, name: str, settings: Settings) -> None:
@@ -198,7 +197,6 @@ class Library:
         return profile.settings if profile else {}
 
     def _change(self, name: str, part: str, kind: type[Part], change: Callable[[Part], Part]) -> Part:
-        """Change one part of a person's settings."""
 
         def changed(known: Mapping[str, object]) -> dict[str, object]:
             return {**known, part: change(kind.from_json(known.get(part))).to_json()}

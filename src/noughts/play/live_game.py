@@ -164,7 +164,6 @@ class LiveGame:
     # Observers
 
     def begin(self) -> None:
-        """Start or resume the game."""
         with self._lock:
             begun = self.match.begin(self._clock())
             self._publish([*begun, *self._dialogue.greet(is_rematch=self.score.games > 0)])
@@ -216,7 +215,6 @@ class LiveGame:
                 return False
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Give people new names, by their old ones."""
         with self._lock:
             self.match.setup = self.match.setup.renamed(names)
             self.score = self.score.renamed(names)
@@ -329,7 +327,6 @@ class LiveGame:
         return is_kept
 
     def _append_event(self, event: Event) -> None:
-        """Count and keep an event for the observers."""
         self.revision += 1
         self._log.append(event)
         if isinstance(event, Said):

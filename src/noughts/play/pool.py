@@ -49,7 +49,6 @@ class Job(Generic[News, Result]):
 
     @property
     def result(self) -> Result | None:
-        """The answer; None until then."""
         result: Result | None = self._task.result
         return result
 
@@ -69,7 +68,6 @@ class Job(Generic[News, Result]):
             self._task.pool.leave(self._task, self)
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait until the job is done."""
         self._task.ended.wait(timeout)
 
     def notify(self) -> None:
@@ -172,7 +170,6 @@ class SearchPool:
 
     @property
     def most(self) -> int:
-        """The maximal number of threads."""
         return self.most_long + 1
 
     def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Job[News, Result]:
@@ -188,7 +185,6 @@ class SearchPool:
         return job
 
     def close(self) -> None:
-        """Stop all jobs and threads."""
         with self._ready:
             self._is_closed = True
             for task in self._asked.values():
@@ -252,7 +248,6 @@ class SearchPool:
 
 @lru_cache(maxsize=1)
 def shared_pool() -> SearchPool:
-    """The pool of this process."""
     return SearchPool()
 
 

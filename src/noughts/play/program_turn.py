@@ -100,7 +100,6 @@ class ProgramTurn:
 
     @property
     def thoughts(self) -> Analysis | None:
-        """The latest analysis of the program."""
         job = self._job
         return job.news if job else None
 

@@ -54,12 +54,10 @@ class Replay:
 
     @property
     def plies(self) -> int:
-        """The number of moves in the game."""
         return len(self._line) - 1
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the cursor is after the last move."""
         return self.ply == self.plies
 
     def goto(self, ply: int) -> None:
@@ -87,7 +85,6 @@ class Replay:
         self._studies = {ply: job for ply, job in self._studies.items() if job.is_done}
 
     def view(self) -> BoardView:
-        """The game at the cursor."""
         node = self._line[self.ply]
         moves = tuple((each.move, each.effort) for each in self._line[1 : self.ply + 1] if each.move)
         before = self._found(self.ply - 1)

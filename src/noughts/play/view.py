@@ -106,17 +106,14 @@ class BoardView:
 
     @property
     def side(self) -> Side:
-        """The side that is to move."""
         return self.position.side
 
     @property
     def last(self) -> Cell | None:
-        """The cell of the last mark."""
         return self.moves[-1][0].cell if self.moves else None
 
     @property
     def is_persons_turn(self) -> bool:
-        """Whether the game waits for a person."""
         return not self.outcome and self.seat(self.side).program is None
 
     @property

@@ -38,7 +38,6 @@ class Progress:
         return cls(**_streak_in(document), **_lessons_in(document))
 
     def to_json(self) -> dict[str, object]:
-        """The progress as part of a JSON document."""
         return asdict(self)
 
     def after_solving(self, day: date) -> Progress:
@@ -108,7 +107,6 @@ class Card:
 
     @classmethod
     def of(cls, puzzle: Puzzle, game: str = "") -> Card:
-        """A card for a mistake in a game."""
         return cls(str(puzzle.position.rules), str(puzzle.position), str(puzzle.played or ""), game)
 
     @classmethod
@@ -124,7 +122,6 @@ class Card:
         return cls(rules, position, played, game, box, due)
 
     def is_like(self, other: Card) -> bool:
-        """Whether both have the same position."""
         return (self.rules, self.position) == (other.rules, other.position)
 
     def puzzle(self, limit: Limit = ONE_SECOND) -> Puzzle | None:
@@ -156,7 +153,6 @@ class Trainer:
         return cls(tuple(cards[:MOST]))
 
     def to_json(self) -> list[dict[str, object]]:
-        """The cards as part of a JSON document."""
         return [asdict(card) for card in self.cards]
 
     def due(self, today: date) -> tuple[Card, ...]:

@@ -70,7 +70,6 @@ class Settings:
         return replace(self, **changes)
 
     def to_json(self) -> dict[str, object]:
-        """The choices as part of a JSON document."""
         return asdict(self)
 
 

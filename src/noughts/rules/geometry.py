@@ -225,7 +225,6 @@ class Symmetry:
         return self.cells(x), self.cells(o)
 
     def move(self, move: Move, rules: Rules) -> Move:
-        """The image of a move."""
         row, col = divmod(self.images[move.row * rules.cols + move.col], rules.cols)
         mark = move.mark
         if mark and self.swaps_marks:

@@ -88,7 +88,6 @@ class Position:
 
     @property
     def geometry(self) -> Geometry:
-        """The lines and cells of the board."""
         return self._geometry
 
     @property
@@ -252,7 +251,7 @@ class Position:
 
     def svg(self, *, last: Cell | None = None) -> str:
         """The board as SVG, which notebooks show."""
-        from noughts.drawing.board_svg import board_svg
+        from noughts.drawing.svg import board_svg
 
         return board_svg(self.picture(last=last))
 

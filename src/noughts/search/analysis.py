@@ -121,7 +121,7 @@ class Analysis:
 
     def svg(self) -> str:
         """The board with the value of every move as SVG, which notebooks show."""
-        from noughts.drawing.board_svg import board_svg  # rarely needed
+        from noughts.drawing.svg import board_svg  # rarely needed
 
         return board_svg(self.position.picture(values=self.badges()))
 

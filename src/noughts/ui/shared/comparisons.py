@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from noughts.arena.heat import STRENGTHS, CellOdds, OutcomeRates
-from noughts.drawing.colours import fill, sheet, stroke, text
+from noughts.drawing.svg import fill, sheet, stroke, text
 from noughts.drawing.tables import table
 from noughts.lessons.measuring import Measurement, PeakMemory
 from noughts.rules import Cell, Position

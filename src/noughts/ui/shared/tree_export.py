@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme, fill, sheet, stroke, text
+from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
+from noughts.drawing.svg import fill, sheet, stroke, text
 from noughts.lessons import Tree, TreeNode
 from noughts.lessons.node import window_texts
 from noughts.rules import Cell, Position
