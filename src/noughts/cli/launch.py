@@ -48,9 +48,9 @@ def open_app(
     library: Library, name: str, setup: Setup | None = None, *, resumed: str | None = None, pace: float | None = None
 ) -> None:
     """Open the app at its start screen, or in a game, and exit with its exit code."""
-    from noughts.ui.terminal.app import run
+    from noughts.ui.terminal.app import Launch, run
 
-    code = run(library, name, library.settings(name), setup=setup, resume=resumed, pace=pace)
+    code = run(library, name, library.settings(name), Launch(setup=setup, resume=resumed, pace=pace))
     click.get_current_context().exit(code)
 
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -13,7 +13,9 @@ from noughts.players.registry import roster
 from noughts.rules import Position
 from noughts.search import Analysis, Limit
 from noughts.search.exact.lookup import Lookup
-from tests.waiting import LONG
+
+NEWS_S = 0.02
+"""Between two thoughts aloud."""
 
 
 @pytest.fixture
@@ -24,25 +26,27 @@ def library(tmp_path: Path, empty_file: Path) -> Iterator[Library]:
 
 
 class Slow(Player):
-    """Thinks aloud for a long time, and then plays the first free cell."""
+    """Thinks aloud until it may go on, and then plays the first free cell."""
 
     name = "slow"
-    seconds = LONG
+
+    def __init__(self) -> None:
+        self.go = Event()
 
     def think(self, position: Position, limit: Limit) -> Thought:
         return Thought(Odds.even(position.moves()[:1]))
 
     def consider(self, position: Position, limit: Limit) -> Considering:
         analysis: Analysis = next(Lookup().analyse(position))
-        end = time.monotonic() + self.seconds
-        while time.monotonic() < end and limit.nodes != 1:
+        while limit.nodes != 1 and not self.go.wait(NEWS_S):
             yield analysis
-            time.sleep(0.02)
         return Thought(Odds.even(position.moves()[:1]), analysis)
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """A player called ``slow``."""
-    monkeypatch.setitem(roster(), "slow", lambda options: Slow())
-    return Slow
+    player = Slow()
+    monkeypatch.setitem(roster(), "slow", lambda options: player)
+    yield player
+    player.go.set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 
 from textual import events
@@ -16,7 +16,7 @@ from noughts.match import Setup
 from noughts.play import Library, Settings
 from noughts.rules import Cell
 from noughts.rules.move import COLUMNS
-from noughts.ui.terminal.app import NoughtsApp
+from noughts.ui.terminal.app import Launch, NoughtsApp
 from noughts.ui.terminal.screens.base import BaseScreen
 from noughts.ui.terminal.screens.page import PageScreen
 from noughts.ui.terminal.widgets.board import BoardWidget
@@ -49,12 +49,18 @@ CHARACTERS = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backs
 """Of keys that have one, though they are called by a name."""
 
 
+RECHECK_S = 0.25
+"""After this time look even if nothing has happened, for what a thread changes without a word."""
+
+
 class Driver:
     """Somebody at the keyboard."""
 
-    def __init__(self, app: NoughtsApp, pilot: Pilot[int]) -> None:
+    def __init__(self, app: NoughtsApp, pilot: Pilot[int], happened: asyncio.Event) -> None:
         self.app = app
         self.pilot = pilot
+        self._happened = happened
+        """Set by every message of the app: keys, timers, and what threads have found."""
 
     @property
     def text(self) -> str:
@@ -117,22 +123,24 @@ class Driver:
 
     async def sees(self, *wanted: str) -> str:
         """Wait until all of these are on the screen."""
-        end = time.monotonic() + LONG
-        while True:
-            await self.pause()
-            shown = (" ".join(self.text.split()), self.text, column_text(self.app))
-            missing = [each for each in wanted if not any(each in text for text in shown)]
-            if not missing:
-                return self.text
-            assert time.monotonic() < end, f"{missing} not in\n{self.text}"
-            await asyncio.sleep(0.02)
 
-    async def until(self, holds: Callable[[], object]) -> None:
+        def missing() -> list[str]:
+            shown = (" ".join(self.text.split()), self.text, column_text(self.app))
+            return [each for each in wanted if not any(each in text for text in shown)]
+
+        await self.pause()
+        await self.until(lambda: not missing(), missing)
+        return self.text
+
+    async def until(self, holds: Callable[[], object], missing: Callable[[], object] = lambda: "") -> None:
+        """Look again whenever something has happened in the app."""
         end = time.monotonic() + LONG
         while not holds():
-            assert time.monotonic() < end, self.text
+            assert time.monotonic() < end, f"{missing()} not in\n{self.text}"
+            self._happened.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._happened.wait(), RECHECK_S)
             await self.pause()
-            await asyncio.sleep(0.01)
 
     def click_anywhere(self, x: int, y: int) -> None:
         """Click as a terminal reports it: whether or not a widget has been laid out there."""
@@ -142,8 +150,9 @@ class Driver:
 
     async def click_cell(self, name: str) -> None:
         board = self.screen.query_one(BoardWidget)
-        x, y = board.middle_of(Cell(COLUMNS.index(name[0]), int(name[1:]) - 1))
-        await self.pilot.click(board, offset=(x, y))
+        wanted = Cell(COLUMNS.index(name[0]), int(name[1:]) - 1)
+        spots = [(x, y) for y in range(board.size.height) for x in range(board.size.width) if board.cell_at(x, y) == wanted]
+        await self.pilot.click(board, offset=spots[len(spots) // 2])
         await self.pause()
 
     @property
@@ -184,13 +193,16 @@ async def driving(
     resume: str | None = None,
     seed: int = 1,
     theme: str | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> AsyncIterator[Driver]:
     """The app with somebody at it; motion is off, so that nothing is waited for."""
     library.welcome(name)
     settings = settings or Settings(animation=False)
-    app = NoughtsApp(library, name, settings, setup=setup, resume=resume, rng=Random(seed), theme=theme)
-    async with app.run_test(size=size) as pilot:
-        driver = Driver(app, pilot)
+    launch = Launch(setup=setup, resume=resume, theme=theme)
+    app = NoughtsApp(library, name, settings, launch, rng=Random(seed), clock=clock)
+    happened = asyncio.Event()
+    async with app.run_test(size=size, message_hook=lambda message: happened.set()) as pilot:
+        driver = Driver(app, pilot, happened)
         await driver.pause()
         yield driver
     app.state.session.leave()

@@ -76,9 +76,9 @@ def test_without_colour_the_stroke_cuts_large_marks_and_inverts_small_ones() -> 
     position = Position.parse("XXX/OO./...")
     large, small = Scale(15, 7, is_ruled=True), Scale(11, 5, is_ruled=True)
     coloured = draw(Picture(position, position.outcome), large)
-    plain = draw(Picture(position, position.outcome, has_colour=False), large)
+    plain = draw(Picture(position, position.outcome), large, has_colour=False)
     assert coloured.text() != plain.text()
-    reversed_cells = draw(Picture(position, position.outcome, has_colour=False), small)
+    reversed_cells = draw(Picture(position, position.outcome), small, has_colour=False)
     x, y = place_of(Cell(1, 0), small)
     assert reversed_cells.inks[y][x].is_reversed
 

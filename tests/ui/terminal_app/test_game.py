@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -145,7 +146,7 @@ async def test_programs_are_watched_paused_stepped_and_hurried(library: Library)
         assert driver.app.state.settings.pace == 0.0
 
 
-async def test_undo_while_the_program_thinks_returns_the_move_and_redo_plays_it(library: Library, slow: type[Slow]) -> None:
+async def test_undo_while_the_program_thinks_returns_the_move_and_redo_plays_it(library: Library, slow: Slow) -> None:
     async with driving(library, settings(opponent="slow")) as driver:
         await driver.press("p", "5")
         await driver.sees("Slow is thinking …")
@@ -162,7 +163,7 @@ async def test_undo_while_the_program_thinks_returns_the_move_and_redo_plays_it(
         assert driver.moves == ["a1"]
 
 
-async def test_escape_while_the_program_thinks_keeps_and_offers_the_game_first(library: Library, slow: type[Slow]) -> None:
+async def test_escape_while_the_program_thinks_keeps_and_offers_the_game_first(library: Library, slow: Slow) -> None:
     async with driving(library, settings(opponent="slow")) as driver:
         await driver.press("p", "5", "escape")
         assert driver.page == "start"
@@ -217,13 +218,15 @@ async def test_a_clock_for_the_game_loses_it(library: Library) -> None:
 
 
 async def test_a_pause_stops_the_clock(library: Library) -> None:
-    async with driving(library, settings(mode="people", time="10m")) as driver:
+    passed = [0.0]
+    async with driving(library, settings(mode="people", time="10m"), clock=lambda: time.monotonic() + passed[0]) as driver:
         await driver.press("p", "p")
         await driver.sees("Paused. Press p to continue.")
-        left = driver.app.state.session.view().x_left
-        await asyncio.sleep(0.3)
-        assert driver.app.state.session.view().x_left == left
-        assert not driver.app.state.session.is_busy
+        session = driver.app.state.session
+        left = session.view().x_left
+        passed[0] = 60.0
+        assert session.view().x_left == left
+        assert not session.is_busy
         await driver.press("p")
         await driver.sees("Your turn")
 
@@ -517,13 +520,11 @@ async def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -
     async with driving(library) as driver:
         await driver.press("p", "5")
         await driver.my_turn(moves=2)
-        await asyncio.sleep(0.2)
-        assert not driver.app.state.session.is_busy
         screen = driver.app.screen
         assert isinstance(screen, GameScreen)
         timer = screen._timer
         assert timer is not None
-        assert not timer._active.is_set()
+        await driver.until(lambda: not driver.app.state.session.is_busy and not timer._active.is_set())
 
 
 async def test_a_new_mark_grows_for_a_moment_and_is_whole_in_the_end(library: Library) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
@@ -79,7 +81,6 @@ class KeyOrder:
         return self._current > 0
 
     async def add(self, key: Key) -> None:
-        """Handle a key now, or when its turn comes."""
         self._waiting.append(key)
         if not self._current:
             await self._next()
@@ -121,7 +122,7 @@ REPLY_DELAY_S = 0.35
 NEWS_DELAY_S = 0.04
 """News of threads that arrives within this time is shown together."""
 
-FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
 
 
 ROOT = 2
@@ -130,6 +131,16 @@ ROOT = 2
 
 class News(Message):
     """A thread has something new to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What the command line asks for: a game at once, new or unfinished, and what holds until it is chosen otherwise."""
+
+    setup: Setup | None = None
+    resume: str | None = None
+    pace: float | None = None
+    theme: str | None = None
 
 
 class NoughtsApp(App[int]):
@@ -149,34 +160,30 @@ class NoughtsApp(App[int]):
         library: Library,
         name: str,
         settings: Settings,
+        launch: Launch | None = None,
         *,
-        setup: Setup | None = None,
-        resume: str | None = None,
-        pace: float | None = None,
-        theme: str | None = None,
         rng: Random | None = None,
-        make_session: Callable[..., Session] = Session,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
+        self._launch = launch or Launch()
         rng = rng or Random()  # noqa: S311 - games, not secrets
         self.state = AppState(
             library,
             name,
             settings,
-            make_session(library, rng=rng, wake=self.wake),
+            Session(library, rng=rng, clock=clock, wake=self.wake),
             features=FEATURES,
             go=self.go,
             back=self.back,
             leave=lambda: self.exit(0),
             show_message=self.show_message,
             on_change=self.apply_theme,
-            theme=theme,
-            pace=pace,
+            theme=self._launch.theme,
+            pace=self._launch.pace,
             reply_delay=REPLY_DELAY_S,
             rng=rng,
         )
-        self._setup = setup
-        self._resume = resume
         self._has_news = False
         self.keys = KeyOrder(self, super().on_event)
         self.storage_error = ""
@@ -189,18 +196,16 @@ class NoughtsApp(App[int]):
         self.apply_theme()
 
     def on_mount(self) -> None:
-        """Open the first screen."""
         self.go(PageRoute("start"))
         try:
-            if self._resume:
-                self.state.resume(self._resume)
-            elif self._setup:
-                self.state.play(self._setup)
+            if self._launch.resume:
+                self.state.resume(self._launch.resume)
+            elif self._launch.setup:
+                self.state.play(self._launch.setup)
         except (NoughtsError, OSError) as error:
             self.storage_error = str(error)
 
     def apply_theme(self) -> None:
-        """Use the theme of the settings."""
         self.palette = themes.chosen_theme(self.state.theme)
         self.theme = themes.PREFIX + self.palette.name
 
@@ -246,7 +251,6 @@ class NoughtsApp(App[int]):
         self.push_screen(_screen_of(route, self.state))
 
     def back(self) -> None:
-        """Show the screen before."""
         if len(self.screen_stack) > ROOT:
             self.pop_screen()
 
@@ -276,11 +280,11 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
 
             return ReviewScreen(record) if is_review else ReplayScreen(record)
         case PuzzleRoute(puzzles):
-            from noughts.ui.terminal.screens.puzzle import PuzzleScreen
+            from noughts.ui.terminal.screens.tasks import PuzzleScreen
 
             return PuzzleScreen(puzzles)
         case LessonRoute(attempt):
-            from noughts.ui.terminal.screens.lesson import LessonScreen
+            from noughts.ui.terminal.screens.tasks import LessonScreen
 
             return LessonScreen(attempt)
         case TreeRoute(position):
@@ -297,21 +301,9 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
             return HelpScreen((), (title, text))
 
 
-def run(
-    library: Library,
-    name: str,
-    settings: Settings,
-    *,
-    setup: Setup | None = None,
-    resume: str | None = None,
-    pace: float | None = None,
-    theme: str | None = None,
-) -> int:
-    """Open the app, with a game at once if one is given, new or unfinished; returns the exit code.
-
-    The game on the board is saved, however the app is left.
-    """
-    app = NoughtsApp(library, name, settings, setup=setup, resume=resume, pace=pace, theme=theme)
+def run(library: Library, name: str, settings: Settings, launch: Launch | None = None) -> int:
+    """Open the app; returns the exit code. The game on the board is saved, however the app is left."""
+    app = NoughtsApp(library, name, settings, launch)
     try:
         code = app.run()
     finally:

@@ -84,7 +84,6 @@ class PlainGame:
         """The same for the values of all moves."""
 
     def run(self, begin: Callable[[], Sequence[Event]]) -> None:
-        """Begin a game and play on, with rematches, until somebody leaves or the input ends."""
         happened = begin()
         self.on_new_game()
         self.show_events(happened)
@@ -132,7 +131,6 @@ class PlainGame:
             self.session.library.save_settings(self.player, self.settings)
 
     def on_new_game(self) -> None:
-        """Another game is on the board."""
         self._told = self._valued = None
         self.input.on_new_game()
 
@@ -152,13 +150,11 @@ class PlainGame:
         """There is none."""
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue another game."""
         happened = self.session.reopen(id)
         self.on_new_game()
         self.show_events(happened)
 
     def leave(self) -> None:
-        """Leave as soon as this line is done."""
         self._is_left = True
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
@@ -171,36 +167,30 @@ class PlainGame:
         then()
 
     def help(self) -> None:
-        """Every word, and how to type a move."""
         rules = self.session.setup.rules
         known = [command for command in COMMANDS if command.words and command.action not in self.unsupported]
         lines = [(" or ".join(command.words), command.sentence) for command in known]
         self.show_message("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
 
     def review(self, record: Record) -> None:
-        """Every move that could have been better, as it is found."""
         for line in review_lines(record):
             self.show_message(line)
 
     def practise(self, record: Record) -> None:
-        """One mistake after the other, at the same prompt."""
         from noughts.ui.terminal.plain_lessons import practise  # with all lessons: only for those who practise
 
         puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
         practise(puzzles, lambda: self._ask(None), self.show_message, width=self._width)
 
     def replay(self, record: Record) -> None:
-        """All positions, one below the other."""
         for text in replay_texts(record, self._width):
             self.show_message(text)
 
     def show_board(self) -> None:
-        """Draw the board."""
         view = self.session.view()
         self.show_message("\n" + view.position.drawing(last=view.last, width=self._width) + "\n")
 
     def show_events(self, happened: Sequence[Event]) -> None:
-        """Say what happened, and show the board if it is another one."""
         is_changed = False
         view = self.session.view()
         for event in happened:
@@ -277,7 +267,6 @@ class PlainGame:
         self.leave()
 
     def carry_out(self, line: str | None) -> None:
-        """Do what a person typed: a command, or a move."""
         if line is None:
             self.leave()
             return
@@ -299,7 +288,6 @@ class PlainGame:
         return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)} {typing} Or type help."
 
     def _sum_up(self, view: BoardView) -> None:
-        """The game's statistics, the score so far, and a streak."""
         rows = [("", *view.names.values()), *panel_of(view, shows_values=self._is_deep(view)).counts]
         streak = streak_text(view, self.session.library)
         self.show_message(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")

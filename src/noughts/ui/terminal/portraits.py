@@ -17,7 +17,6 @@ class Portrait:
     """The left eye, the right eye and the mouth."""
 
     def text(self, mood: Mood = Mood.CALM) -> str:
-        """The portrait in a mood."""
         left, right, mouth = self.faces[mood]
         return "\n".join(self.lines).replace("L", left).replace("R", right).replace("MMM", mouth)
 

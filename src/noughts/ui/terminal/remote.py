@@ -68,12 +68,10 @@ class ServerAccount:
         return {"Cookie": f"{COOKIE}={self._secret}"} if self._secret else {}
 
     def rename(self, name: str) -> None:
-        """Be called something else."""
         if name != self.name:
             self.name = str(self.post("/api/me/name", name=name)["name"])
 
     def post(self, path: str, **data: object) -> Json:
-        """Ask for something; ServerSaysNo with its sentence if it is not done."""
         headers = {"Content-Type": "application/json", **self.cookie}
         request = urllib.request.Request(f"{self.server}{path}", json.dumps(data).encode(), headers)  # noqa: S310 - checked above
         try:
@@ -144,7 +142,6 @@ class RemoteTable:
                     self._socket.send(message)
 
     def leave(self) -> None:
-        """Look no longer."""
         self._is_left = True
         with self._lock:
             if self._socket:
@@ -245,7 +242,6 @@ class RemoteGame:
         self._is_left = False
 
     def run(self) -> None:
-        """Play until it is left."""
         try:
             while not self._is_left:
                 while (message := self._table.next(LISTENING)) is not None:

@@ -111,13 +111,11 @@ class Picture:
     """Below 1 while the stroke through the line that ended the game is being drawn."""
     thrown: float | None = None
     """Seconds since confetti was thrown over the board, while it is in the air."""
-    has_colour: bool = True
     shows_numbers: bool = False
     """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
 
 
-def draw(picture: Picture, scale: Scale) -> Canvas:
-    """The whole board."""
+def draw(picture: Picture, scale: Scale, *, has_colour: bool = True) -> Canvas:
     canvas = Canvas(*scale.size(picture.position.rules))
     _draw_labels(canvas, picture, scale)
     _draw_grid(canvas, picture, scale)
@@ -125,7 +123,7 @@ def draw(picture: Picture, scale: Scale) -> Canvas:
         for col in range(picture.position.rules.cols):
             _draw_cell(canvas, picture, scale, Cell(col, row))
     if picture.outcome and picture.outcome.cells and scale.is_drawn:
-        strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
+        strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=has_colour)
     if picture.cursor is not None and scale.is_ruled:
         _draw_frame(canvas, scale, picture.cursor)
     if picture.thrown is not None:

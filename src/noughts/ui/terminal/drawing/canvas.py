@@ -34,7 +34,6 @@ class Canvas:
         self.inks = [[PLAIN] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write a text; what would stand outside is left out."""
         if not 0 <= y < self.height:
             return
         for at, char in enumerate(text, start=x):
@@ -71,7 +70,6 @@ class Canvas:
         return part
 
     def text(self) -> str:
-        """The characters alone."""
         return "\n".join("".join(row).rstrip() for row in self.chars)
 
 
@@ -161,7 +159,6 @@ class Scale:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether marks are shapes, not letters."""
         return self.height >= 2
 
     @property

@@ -140,7 +140,6 @@ def steps_of(block: ValueInput) -> list[tuple[str, str]]:
 
 
 def value_of(block: ValueInput) -> str:
-    """What an input holds now."""
     match block:
         case Switch(is_on=is_on):
             return ON if is_on else OFF

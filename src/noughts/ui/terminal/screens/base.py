@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
-from noughts.rules import NoughtsError, Rules
+from noughts.rules import Rules
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.drawing.canvas import least_size, scale_for
-from noughts.ui.terminal.widgets.form import Cycle
+from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, KeyLine, NoteLine, TitleLine
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ SHORTEST = 5.0
 READ = 12
 """Characters that are read in a second."""
 
+SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
+"""Keys that move what stands beside a board."""
+
 
 class BaseScreen(Screen[None]):
     """A screen with a title line, a body, a note line and a key line.
@@ -41,7 +45,6 @@ class BaseScreen(Screen[None]):
     order in which they were typed, whatever has the focus.
     """
 
-    TITLE_TEXT: ClassVar[str] = "noughts"
     SHORTCUTS: ClassVar[Mapping[str, str]] = {"escape": "back", "?": "help"}
     """From a key, as a character or by Textual's name, to the command it gives."""
     AUTO_FOCUS = ""
@@ -63,11 +66,9 @@ class BaseScreen(Screen[None]):
 
     @property
     def is_ready(self) -> bool:
-        """Whether keys can be handled."""
         return self.is_mounted
 
     def compose(self) -> ComposeResult:
-        """The lines and the body."""
         yield TitleLine()
         with Widget(id="body"):
             yield from self.compose_body()
@@ -75,32 +76,27 @@ class BaseScreen(Screen[None]):
         yield KeyLine()
 
     def compose_body(self) -> Iterable[Widget]:
-        """What fills the screen."""
         return ()
 
     def hints(self) -> list[Hint]:
-        """The keys for the last line."""
         return [HELP, BACK]
 
     def on_mount(self) -> None:
-        """Fill the lines."""
+        for board in self.query(BoardWidget):
+            board.moves_marks = self.state.settings.animation
         self.show_lines()
 
     def on_screen_resume(self) -> None:
-        """Back from another screen."""
         self.show_lines()
 
     def show_lines(self) -> None:
-        """The title and the keys as they are now."""
         self.query_one(TitleLine).show(self.title_text(), self.title_aside())
         self.query_one(KeyLine).show(self.hints())
 
     def title_text(self) -> str:
-        """Where we are."""
-        return self.TITLE_TEXT
+        return "noughts"
 
     def title_aside(self) -> str:
-        """What stands on the right of the title."""
         return self.state.name
 
     def show_message(self, text: str, tone: str = "ink") -> None:
@@ -112,27 +108,16 @@ class BaseScreen(Screen[None]):
         self._saying = self.set_timer(max(SHORTEST, len(text) / READ), lambda: self._unsay(text)) if text else None
 
     def _unsay(self, text: str) -> None:
-        """What was said has had its time."""
         note = self.query_one(NoteLine)
         if note.text == text and not note.is_typed:
             note.say("")
 
-    def attempt(self, command: Callable[[], object]) -> bool:
-        """Do something; what goes wrong is said."""
-        try:
-            command()
-        except (NoughtsError, OSError) as error:
-            self.show_message(str(error), "loss")
-            return False
-        return True
-
     def do(self, command: str) -> None:
         """Carry out a command by its name; one that comes late, when another screen is open, is dropped."""
         if self.app.screen is self:
-            self.attempt(getattr(self, f"do_{command}"))
+            self.state.attempt(getattr(self, f"do_{command}"))
 
     def on_key_line_asked(self, event: KeyLine.Asked) -> None:
-        """A key was clicked."""
         self.do(event.command)
 
     def on_key(self, event: events.Key) -> None:
@@ -172,39 +157,31 @@ class BaseScreen(Screen[None]):
     def show(self) -> None:
         """Show everything as it is now."""
 
+    def show_picture(self, picture: Picture, *, can_point: bool = False) -> None:
+        """Show a board, in the colours and with the numbers that are chosen."""
+        chosen = replace(picture, shows_numbers=self.state.settings.shows_numbers)
+        self.query_one(BoardWidget).show(chosen, self.noughts.palette, can_point=can_point)
+
+    def show_typed(self, board_input: BoardInput) -> bool:
+        """Show the line that is being typed, if there is one."""
+        note, line, board = self.query_one(NoteLine), board_input.line, board_input.board
+        if line.text is not None and board:
+            note.type(line.text, line.advice(board.rules, board_input.waits_for))
+            return True
+        if note.is_typed:
+            note.say("")
+        return False
+
     def do_back(self) -> None:
-        """To the screen before."""
         self.app.pop_screen()
 
     def do_help(self) -> None:
-        """Explain the keys."""
         from noughts.ui.terminal.screens.dialogs import HelpScreen
 
         self.app.push_screen(HelpScreen(self.help_lines()))
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
-        """Keys and what they do."""
         return [(hint.key, hint.sentence or f"{hint.word.capitalize()}.") for hint in self.hints()]
-
-
-class FormScreen(BaseScreen):
-    """Rows of cycles, fields and lists."""
-
-    def takes(self, key: str) -> bool:
-        """Up and down leave a row, and a list at its ends."""
-        focused = self.focused
-        if key in ("up", "down") and isinstance(focused, Cycle | Input):
-            self._step(key)
-            return True
-        if isinstance(focused, OptionList) and focused.option_count:
-            is_first, is_last = focused.highlighted in (None, 0), focused.highlighted == focused.option_count - 1
-            if (key == "up" and is_first) or (key == "down" and is_last):
-                self._step(key)
-                return True
-        return super().takes(key)
-
-    def _step(self, key: str) -> None:
-        (self.focus_previous if key == "up" else self.focus_next)()
 
 
 NARROWEST = 30

@@ -58,7 +58,6 @@ class HelpScreen(ModalScreen[None]):
         self._close()
 
     def _close(self) -> None:
-        """Go back, once."""
         if self.app.screen is self:
             self.dismiss()
 
@@ -95,7 +94,6 @@ class PromptScreen(ModalScreen[None]):
             self._close("")
 
     def _close(self, answer: str) -> None:
-        """Go back first: an answer may lead to another screen."""
         if self.app.screen is self:
             self.dismiss()
             self.answer(answer)

@@ -26,7 +26,7 @@ from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRout
 from noughts.ui.shared.texts import rules_text, spoken_board, typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.base import BaseScreen, Fold, fold
+from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, Fold, fold
 from noughts.ui.terminal.screens.dialogs import HelpScreen
 from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import Hint, NoteLine
@@ -38,13 +38,8 @@ TICK = 0.1
 MANY = 25
 """Cells; on a board with more, the cell under the cursor is named."""
 
-SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
-"""Keys that move the panel."""
-
 
 class GameScreen(BaseScreen):
-    """One game after another, as the session has them."""
-
     unsupported: frozenset[Action] = frozenset()
     sound = "bell"
 
@@ -63,17 +58,13 @@ class GameScreen(BaseScreen):
         self._timer: Timer | None = None
 
     def compose_body(self) -> Iterable[Widget]:
-        """The board, the panel, and what can be done after the game."""
-        yield BoardWidget(Picture(self.session.view().position), self.noughts.palette)
+        yield BoardWidget(self.session.view().position, self.noughts.palette)
         yield Vertical(Panel(), Endings(), id="side")
 
     def on_mount(self) -> None:
-        """Start looking."""
         super().on_mount()
         self._timer = self.set_interval(TICK, self.check_news, pause=True)
-        board = self.query_one(BoardWidget)
-        board.moves_marks = self.state.settings.animation
-        self.set_focus(board)
+        self.set_focus(self.query_one(BoardWidget))
         self.on_new_game()
         self.show_events(self._happened)
         self.check_news()
@@ -85,17 +76,14 @@ class GameScreen(BaseScreen):
 
     @property
     def session(self) -> Session:
-        """What is played."""
         return self.state.session
 
     @property
     def player(self) -> str:
-        """Whoever plays here."""
         return self.state.name
 
     @property
     def settings(self) -> Settings:
-        """What they chose."""
         return self.state.settings
 
     @property
@@ -121,27 +109,22 @@ class GameScreen(BaseScreen):
                 self.app.bell()
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        """Over the game."""
         self.state.go(NameRoute(then))
 
     def on_screen_resume(self) -> None:
-        """The player may have another name now."""
         super().on_screen_resume()
         self.show()
 
     def show_text(self, title: str, text: str) -> None:
-        """Over the game."""
         self.state.go(TextRoute(title, text))
 
     def wait_for_answer(self) -> None:
         """The session wakes the app."""
 
     def change(self, **choices: Any) -> None:
-        """Remember a choice."""
         self.state.change(**choices)
 
     def on_new_game(self) -> None:
-        """Another game is on the board."""
         self._streak = ""
         self.input.on_new_game()
         self._fold()
@@ -154,47 +137,38 @@ class GameScreen(BaseScreen):
         self.show_text("The board", spoken_board(self.session.view().position))
 
     def open_line(self) -> None:
-        """The note line becomes it."""
         self.input.line.open()
 
     def toggle_panel(self) -> None:
-        """The panel away, or back."""
         self._is_panel_away = not self._is_panel_away
         self._fold()
         self.call_after_refresh(self.show)
 
     def help(self) -> None:
-        """Explain keys, words and rules."""
         rules = self.session.setup.rules
         words = f"After : you can type {', '.join(command.words[0] for command in COMMANDS if command.words)}."
         first = (rules_text(rules), f"{typing_text(rules)} {TYPING_HELP}")
         self.app.push_screen(HelpScreen(self.help_lines(), first, (words, LEGEND_HELP)))
 
     def help_lines(self) -> list[tuple[str, str]]:
-        """Every key of the table."""
         keys = [(command.key, command.sentence) for command in COMMANDS if command.keys]
         return [*keys, ("PgUp PgDn", "Scroll the panel.")]
 
     def review(self, record: Record) -> None:
-        """Judge every move."""
         self.state.go(ReplayRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
-        """Try the mistakes again."""
         self.state.practise_mistakes(record)
 
     def replay(self, record: Record) -> None:
-        """Go through the game."""
         self.state.go(ReplayRoute(record))
 
     def new_game(self, mode: Mode) -> None:
-        """Choose another game of this kind."""
         self.session.leave()
         self.state.back()
         self.state.go(PageRoute("new_game", {"mode": mode.value}))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue another game at this table."""
         happened = self.state.reopen(id)
         self.on_new_game()
         self.show_events(happened)
@@ -205,13 +179,11 @@ class GameScreen(BaseScreen):
         self.state.back()
 
     def leave(self) -> None:
-        """Leave the app; the game is kept."""
         self.state.leave()
 
     # Looking
 
     def check_news(self) -> None:
-        """What has happened since, and how things stand."""
         if not self.is_played:
             return
         if not self.noughts.keys.is_busy:  # a number may be among them, for a letter that waits
@@ -221,7 +193,6 @@ class GameScreen(BaseScreen):
             self.show()
 
     def show(self) -> None:
-        """Show the game as it stands."""
         if not self.is_played:
             return
         view = self._view = self.session.view()
@@ -229,7 +200,7 @@ class GameScreen(BaseScreen):
         if self.query_one(Endings).offer(view, self.size.height):
             self.set_class(view.outcome is not None, "-over")
             self.set_focus(board)
-        board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
+        self.show_picture(self._picture(view), can_point=view.is_persons_turn and not view.is_paused)
         self.set_class(view.outcome is not None, "-ended")
         shows_values = self.settings.shows_analysis
         panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.input.cursor))
@@ -241,22 +212,15 @@ class GameScreen(BaseScreen):
             (self._timer.resume if is_busy else self._timer.pause)()
 
     def _picture(self, view: BoardView) -> Picture:
-        shown = self.query_one(BoardWidget).picture
-        shows_heat = self.settings.shows_analysis or view.mode is Mode.WATCH
+        shows_values = self.settings.shows_analysis or view.mode is Mode.WATCH
         return Picture(
             view.position,
             view.outcome,
             view.last,
             cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.input.cursor),
-            hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
-            badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
-            heat=heat_of(view) if shows_heat else {},
-            growth=shown.growth,
-            struck=shown.struck if view.outcome else 1.0,
-            thrown=shown.thrown if view.outcome else None,
-            has_colour=self.noughts.palette.has_colour,
-            shows_numbers=self.settings.shows_numbers,
+            badges=badges(view) if shows_values else {},
+            heat=heat_of(view) if shows_values else {},
         )
 
     def _status(self, view: BoardView) -> str:
@@ -267,11 +231,8 @@ class GameScreen(BaseScreen):
 
     def _show_note(self, view: BoardView) -> None:
         """What is being typed; when there is nothing else to say, the status if the panel is away, or where the cursor is."""
-        note, line = self.query_one(NoteLine), self.input.line
-        if line.text is not None:
-            note.type(line.text, line.advice(view.rules, self.input.waits_for))
-            return
-        if note.text and note.text != self._filler and not note.is_typed:
+        note = self.query_one(NoteLine)
+        if self.show_typed(self.input) or (note.text and note.text != self._filler):
             return
         is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
@@ -280,22 +241,18 @@ class GameScreen(BaseScreen):
         note.say(self._filler, "ink" if self._is_folded_away else "quiet")
 
     def title_text(self) -> str:
-        """The board and who plays."""
         return f"noughts · {game_title(self.session.setup)}" if self.session.has_game else "noughts"
 
     def title_aside(self) -> str:
-        """The score since these two sat down."""
         return self._view.score.text if self._view else ""
 
     # Room
 
     def on_resize(self) -> None:
-        """Fold the panel anew."""
         self._fold()
         self.call_after_refresh(self.show)
 
     def _fold(self) -> None:
-        """Put the panel beside the board, below it or away."""
         if not self.session.has_game or not self.size.width:
             return
         rules = self.session.setup.rules
@@ -319,27 +276,16 @@ class GameScreen(BaseScreen):
         return is_taken
 
     def do(self, command: str) -> None:
-        """A command by its name, from the key line or the endings."""
         if self.app.screen is self and self.is_played:
             self.input.do(Action[command.upper()])
             if self.app.screen is self:
                 self.show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """An ending was chosen."""
         if event.option_id:
             self.do(event.option_id)
 
-    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        """The mouse is over a cell."""
-        if not self.is_played:
-            return
-        view = self.session.view()
-        can_place = view.is_persons_turn and not view.is_paused
-        self.query_one(BoardWidget).point(view.position.landing(event.cell) if event.cell and can_place else None)
-
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
-        """A click does what the cursor and Enter do."""
         self.begin_with(event.cell)
 
     def begin_with(self, cell: Cell) -> None:
@@ -349,7 +295,6 @@ class GameScreen(BaseScreen):
             self.do("place")
 
     def hints(self) -> list[Hint]:
-        """What works now."""
         view = self._view
         if view is None:
             return []

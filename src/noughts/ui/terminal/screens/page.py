@@ -168,7 +168,6 @@ class PageScreen(BaseScreen):
         return self.page.aside or self.state.name
 
     def draw(self) -> None:
-        """Show the page as it is now."""
         if not self.is_mounted or not self.app.size.width:
             return
         blocks = list(self.page.walk())
@@ -221,7 +220,6 @@ class PageScreen(BaseScreen):
         return self._is_built
 
     def adopt(self, widget: BlockWidget | FieldRow, block: Block) -> None:
-        """Remember a widget, to show the block as it is later."""
         number = next(number for number, each in enumerate(self.page.walk()) if each is block)
         self._shown.append((widget, number))
 
@@ -231,16 +229,9 @@ class PageScreen(BaseScreen):
             if preview:
                 rules = Rules.parse(preview.rules)
                 position = Position.parse(preview.position, rules) if preview.position else Position.start(rules)
-                picture = Picture(
-                    position,
-                    position.outcome,
-                    hover=board.picture.hover if preview.key else None,
-                    has_colour=self.noughts.palette.has_colour,
-                )
-                board.show(picture, theme=None if board.theme == self.noughts.palette else self.noughts.palette)
+                board.show(Picture(position, position.outcome), self.noughts.palette, can_point=bool(preview.key))
 
     def _show_about(self) -> None:
-        """Say more about the row with the focus."""
         row = self.focused_row
         for about in self.query("#about").results(Static):
             lines = about_lines(row.block, about.size.width or 40) if row else []
@@ -249,7 +240,6 @@ class PageScreen(BaseScreen):
     # The focus
 
     def rows(self) -> list[PageRow]:
-        """What can have the focus, from top to bottom."""
         return [w for w, _ in self._shown if isinstance(w, FieldRow) or (isinstance(w, RowWidget) and w.can_focus)]
 
     @property
@@ -284,7 +274,6 @@ class PageScreen(BaseScreen):
             self.call_after_refresh(row.reveal)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:  # noqa: ARG002 - Textual's word
-        """Another row has the focus, by a key or a click."""
         row = self.focused_row
         left = self._row(self._focus_key)
         if row and row is not left:
@@ -381,24 +370,22 @@ class PageScreen(BaseScreen):
         return self.page.shortcuts().get(key, "")
 
     def do(self, command: str) -> None:
-        """A click on the key line."""
         if command in ("back", "help"):
             super().do(command)
         elif self.app.screen is self:
             self.press(command)
 
     def press(self, key: str) -> None:
-        """Press what the page calls so; what is wrong with that is shown."""
         if key.startswith("focus "):
             self.focus_on(key.removeprefix("focus "))
             return
-        self.attempt(lambda: self.controller.press(key))
+        self.state.attempt(lambda: self.controller.press(key))
         if self.app.screen is self:
             self.draw()
 
     def set(self, key: str, value: str) -> bool:
         """Give an input another value; False if that cannot be, which is shown."""
-        is_set = self.attempt(lambda: self.controller.set(key, value))
+        is_set = self.state.attempt(lambda: self.controller.set(key, value))
         if self.app.screen is self:
             self.draw()
         return is_set
@@ -418,10 +405,6 @@ class PageScreen(BaseScreen):
         preview = next((block for block in self.page.walk() if isinstance(block, Preview)), None)
         if preview and preview.key and self.app.screen is self:
             self.press(f"{preview.key} {event.cell}")
-
-    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        if any(isinstance(block, Preview) and block.key for block in self.page.walk()):
-            self.query_one(BoardWidget).point(event.cell)
 
     # Fields
 
@@ -452,7 +435,6 @@ class PageScreen(BaseScreen):
         return self.set(row.key, row.text.value)
 
     def _leave_filters(self) -> None:
-        """To the first table, or to where the focus is first."""
         table = next((row for row in self.rows() if isinstance(row, TableRows)), None)
         if table:
             self.focus_row(table)
@@ -499,7 +481,6 @@ class PageScreen(BaseScreen):
         return [*shown, HELP, last]
 
     def do_help(self) -> None:
-        """Every key of the page, with what it does."""
         keys = [
             (block.hint, f"{block.label}. {block.sentence}".rstrip())
             for block in self.page.walk()
@@ -527,8 +508,6 @@ def _shape_of(block: Block) -> object:
 
 
 class _Builder:
-    """Makes the widgets of a page."""
-
     def __init__(self, page: Page, layout: Layout, opened: Iterable[str], width: int, height: int) -> None:
         self._page = page
         self._layout = layout
@@ -544,7 +523,7 @@ class _Builder:
         if preview is None or not self._layout.has_preview:
             return [made]
         made.styles.width = self._layout.form_width + 2 * screen.margin
-        board = BoardWidget(Picture(Position.start(Rules.parse(preview.rules))), screen.noughts.palette)
+        board = BoardWidget(Position.start(Rules.parse(preview.rules)), screen.noughts.palette)
         board.can_focus = False
         return [made, Vertical(board, *self._about(Sentences.ASIDE), id="preview")]
 
@@ -583,7 +562,6 @@ class _Builder:
         return page
 
     def _line(self, items: Sequence[FlowItem], *, is_apart: bool) -> Widget:
-        """Inputs side by side."""
         made = []
         for item in items:
             labels = text_width(label_of(item.block)) + LABEL_GAP if isinstance(item.block, Input) and item.block.label else 0
@@ -621,7 +599,6 @@ class _Builder:
             yield row
 
     def _stack(self, blocks: Sequence[Block], width: int) -> Iterator[Widget]:
-        """Blocks below each other."""
         style = style_of(blocks, width, has_sentences=self._layout.sentences is Sentences.INLINE)
         before = None
         for block in blocks:

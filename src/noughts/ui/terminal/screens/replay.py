@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -33,8 +34,6 @@ TICK = 0.05
 
 
 class ReplayScreen(BaseScreen):
-    """A cursor in a game."""
-
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
         **BaseScreen.SHORTCUTS,
         "right": "forward",
@@ -56,33 +55,23 @@ class ReplayScreen(BaseScreen):
     def __init__(self, record: Record) -> None:
         super().__init__()
         self._record = record
-        self._replay: Replay | None = None
-        self._autoplay: Autoplay | None = None
         self._timer: Timer | None = None
 
-    @property
+    @cached_property
     def replay(self) -> Replay:
-        """The cursor."""
-        if self._replay is None:
-            self._replay = Replay(self._record, wake=self.noughts.wake)
-        return self._replay
+        return Replay(self._record, wake=self.noughts.wake)
 
-    @property
+    @cached_property
     def autoplay(self) -> Autoplay:
-        """What moves the cursor when nobody does."""
-        if self._autoplay is None:
-            self._autoplay = Autoplay(self.replay)
-        return self._autoplay
+        return Autoplay(self.replay)
 
     def compose_body(self) -> Iterable[Widget]:
-        """The board and what there is to read."""
-        yield BoardWidget(Picture(self.replay.view().position), self.noughts.palette)
+        yield BoardWidget(self.replay.view().position, self.noughts.palette)
         yield Vertical(Panel(has_face=False), id="side")
 
     def on_mount(self) -> None:
         """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
-        self.query_one(BoardWidget).moves_marks = self.state.settings.animation
         if self.state.settings.animation:
             self.do_run()
         self._timer = self.set_interval(TICK, self._tick, pause=True)
@@ -90,11 +79,9 @@ class ReplayScreen(BaseScreen):
         self.show()
 
     def on_unmount(self) -> None:
-        """Stop thinking."""
         self.replay.close()
 
     def on_resize(self) -> None:
-        """Fold the panel anew."""
         self._fold()
         self.call_after_refresh(self.show)
 
@@ -103,27 +90,19 @@ class ReplayScreen(BaseScreen):
         found.apply(self, self.query_one("#side"))
 
     def title_text(self) -> str:
-        """Which game it is."""
         names = f"{self._record.x.name or 'X'} against {self._record.o.name or 'O'}"
         return f"noughts · Replay · {names} · {board_title(self._record.game.rules)}"
 
     def title_aside(self) -> str:
-        """When it was played."""
         return moment_text(self._record.started)
 
     def check_news(self) -> None:
-        """Something new was found out."""
         if self.is_mounted:
             self.show()
 
     def show(self) -> None:
-        """The position here."""
         view = self.replay.view()
-        board = self.query_one(BoardWidget)
-        picture = Picture(
-            view.position, view.outcome, view.last, badges=badges(view), has_colour=self.noughts.palette.has_colour
-        )
-        board.show(picture)
+        self.show_picture(Picture(view.position, view.outcome, view.last, badges=badges(view)))
         panel = panel_of(view, shows_values=self.replay.shows_analysis)
         self.query_one(Panel).show(replace(panel, last="", headline=None), status=place_text(self.replay, view))
         self.show_lines()
@@ -131,7 +110,6 @@ class ReplayScreen(BaseScreen):
             (self._timer.resume if self.autoplay.is_running else self._timer.pause)()
 
     def hints(self) -> list[Hint]:
-        """The line below."""
         return [
             Hint("←", "back", "backward", "One move back."),
             Hint("→", "next", "forward", "One move on."),
@@ -153,30 +131,24 @@ class ReplayScreen(BaseScreen):
         ]
 
     def do(self, command: str) -> None:
-        """Every command shows what came of it."""
         self.show_message("")
         super().do(command)
         if self.app.screen is self:
             self.show()
 
     def do_forward(self) -> None:
-        """The next move."""
         self.autoplay.goto(self.replay.ply + 1)
 
     def do_backward(self) -> None:
-        """The move before."""
         self.autoplay.goto(self.replay.ply - 1)
 
     def do_first(self) -> None:
-        """The start."""
         self.autoplay.goto(0)
 
     def do_last(self) -> None:
-        """The end."""
         self.autoplay.goto(self.replay.plies)
 
     def do_run(self) -> None:
-        """Let it show itself, or stop that."""
         self.autoplay.toggle(time.monotonic())
 
     def _tick(self) -> None:
@@ -184,11 +156,9 @@ class ReplayScreen(BaseScreen):
             self.show()
 
     def do_faster(self) -> None:
-        """Sooner."""
         self._change_pace(-1)
 
     def do_slower(self) -> None:
-        """Later."""
         self._change_pace(1)
 
     def _change_pace(self, step: int) -> None:
@@ -196,17 +166,14 @@ class ReplayScreen(BaseScreen):
         self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def do_analyse(self) -> None:
-        """Values on or off."""
         self.replay.analyse(on=not self.replay.shows_analysis)
 
     def do_retry(self) -> None:
-        """A new game from here."""
         if self.replay.view().outcome:
             raise NoughtsError("play from here: the game is over here. Go back a move first.")
         self.state.retry(self._record, self.replay.ply)
 
     def do_review(self) -> None:
-        """Judge every move."""
         self.state.go(ReplayRoute(self._record, is_review=True))
 
     def do_tree(self) -> None:
@@ -214,5 +181,4 @@ class ReplayScreen(BaseScreen):
         self.state.go(TreeRoute(position_to_search(self._record, self.replay.ply)))
 
     def do_export(self) -> None:
-        """Write the game into a file."""
         self.show_message(written_text(export(self._record, Path.cwd())), "win")

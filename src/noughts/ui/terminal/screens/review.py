@@ -34,16 +34,14 @@ from noughts.ui.shared.values import value_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.base import BaseScreen
 from noughts.ui.terminal.widgets.board import BoardWidget
-from noughts.ui.terminal.widgets.form import Menu
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
+from noughts.ui.terminal.widgets.panel import Menu
 
 PROGRESS = 20
 """Characters of the bar that shows how far the review is."""
 
 
 class ReviewScreen(BaseScreen):
-    """A list of moves; beside it the position and what there is to say."""
-
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
         **BaseScreen.SHORTCUTS,
         "v": "next_mistake",
@@ -63,16 +61,14 @@ class ReviewScreen(BaseScreen):
         """Whether somebody has chosen a move; until then the first mistake is shown as soon as it is found."""
 
     def compose_body(self) -> Iterable[Widget]:
-        """The moves on the left, the board on the right, words below it."""
         yield Vertical(Menu(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
         yield Vertical(
-            BoardWidget(Picture(self._record.game.root.position), self.noughts.palette),
+            BoardWidget(self._record.game.root.position, self.noughts.palette),
             VerticalScroll(Static(id="words", markup=False), id="words-scroll", can_focus=False),
             id="judged",
         )
 
     def on_mount(self) -> None:
-        """Begin to judge."""
         super().on_mount()
         self.query_one(BoardWidget).can_focus = False
         self.set_focus(self.query_one("#moves", Menu))
@@ -80,20 +76,16 @@ class ReviewScreen(BaseScreen):
         self._say_progress()
 
     def on_unmount(self) -> None:
-        """Stop judging."""
         if self._review:
             self._review.close()
 
     def title_text(self) -> str:
-        """Which game."""
         return f"noughts · Review · {' against '.join(self._names.values())} · {board_title(self._record.game.rules)}"
 
     def title_aside(self) -> str:
-        """How far it is."""
         return f"{len(self._judgements)} of {self._plies} moves"
 
     def hints(self) -> list[Hint]:
-        """The line below."""
         more = (
             [Hint("v", "next mistake", "next_mistake", "The next move that could have been better.")]
             if has_next_mistake(self._judgements, self._chosen)
@@ -116,7 +108,6 @@ class ReviewScreen(BaseScreen):
         return super().takes(key)
 
     def check_news(self) -> None:
-        """Add what has been found."""
         review = self._review
         if review is None or not self.is_mounted:
             return
@@ -153,17 +144,10 @@ class ReviewScreen(BaseScreen):
         )
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the move on the board, and the better one."""
         judgement = self._judgements[event.option_index]
         after, better = judgement.position.play(judgement.move), judgement.better
-        picture = Picture(
-            after,
-            after.outcome,
-            judgement.move.cell,
-            advised=frozenset({better.move.cell}) if better else frozenset(),
-            has_colour=self.noughts.palette.has_colour,
-        )
-        self.query_one(BoardWidget).show(picture)
+        advised = frozenset({better.move.cell}) if better else frozenset()
+        self.show_picture(Picture(after, after.outcome, judgement.move.cell, advised=advised))
         self.query_one("#words", Static).update(advice_of(judgement))
         self.show_lines()
 
@@ -184,14 +168,12 @@ class ReviewScreen(BaseScreen):
 
     @property
     def _is_own(self) -> bool:
-        """Whether somebody here played it."""
         try:
             return bool(own_sides(self._record, self.state.name))
         except NotYourGame:
             return False
 
     def do_practise(self) -> None:
-        """Try one's own mistakes until they are right."""
         self.state.practise_mistakes(self._record)
 
     def do_try_again(self) -> None:

@@ -15,10 +15,10 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from noughts.drawing.colours import DARK, Theme
-from noughts.rules import Cell
+from noughts.drawing.colours import Theme
+from noughts.rules import Cell, Position
 from noughts.ui.shared.confetti import SECONDS
-from noughts.ui.terminal.drawing.board import Picture, draw, place_of, shows_numbers
+from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import HEADING, LABELS, Canvas, Ink, Scale, scale_for
 
 FRAMES = (0.45, 0.75, 1.0)
@@ -37,65 +37,54 @@ class BoardWidget(Widget, can_focus=True):
     """Draws a picture at the largest scale that fits, in the middle of its room; what does not fit is scrolled to."""
 
     class Chosen(Message):
-        """Somebody clicked a cell."""
-
         def __init__(self, cell: Cell) -> None:
             super().__init__()
             self.cell = cell
 
-    class Pointed(Message):
-        """The mouse is over another cell, or over none."""
-
-        def __init__(self, cell: Cell | None) -> None:
-            super().__init__()
-            self.cell = cell
-
-    def __init__(self, picture: Picture, theme: Theme = DARK, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(id=id)
-        self.picture = picture
+    def __init__(self, position: Position, theme: Theme) -> None:
+        super().__init__()
+        self.picture = Picture(position)
         self.theme = theme
         self.moves_marks = True
         """Whether a new mark grows."""
+        self._can_point = False
+        """Whether the cell under the mouse answers."""
         self._canvas: Canvas | None = None
         self._scale = Scale(3, 1, is_ruled=True)
         self._offset = (0, 0)
         self._left = self._top = 0
         self._growing: Timer | None = None
 
-    def show(self, picture: Picture, *, theme: Theme | None = None) -> None:
-        """Draw another picture; a mark that was not there before grows."""
-        is_new = picture.last is not None and self.picture.position.mark_at(picture.last) is None
-        is_same_game = picture.position.rules == self.picture.position.rules
-        is_ending = picture.outcome is not None and self.picture.outcome is None and bool(picture.outcome.cells)
-        if theme:
-            self.theme = theme
-        if picture == self.picture and not theme:
+    def show(self, picture: Picture, theme: Theme, *, can_point: bool = False) -> None:
+        """Draw another picture, with what moves on it as it is; a mark that was not there before grows."""
+        shown, self._can_point = self.picture, can_point
+        picture = replace(
+            picture,
+            hover=shown.hover if can_point else None,
+            growth=shown.growth,
+            struck=shown.struck if picture.outcome else 1.0,
+            thrown=shown.thrown if picture.outcome else None,
+        )
+        if picture == shown and theme == self.theme:
             return
-        self.picture = picture
-        if is_new and is_same_game and self.moves_marks:
-            self._grow()
-        if is_ending and is_same_game and self.moves_marks:
-            self._run_key()
+        self.picture, self.theme = picture, theme
+        if self.moves_marks and picture.position.rules == shown.position.rules:
+            if picture.last is not None and shown.position.mark_at(picture.last) is None:
+                self._grow()
+            if picture.outcome and picture.outcome.cells and not shown.outcome:
+                self._strike()
         self._redraw()
 
     def point(self, cell: Cell | None) -> None:
-        """Show the mouse over a cell."""
-        if cell != self.picture.hover:
-            self.picture = replace(self.picture, hover=cell)
+        """Let the cell under the mouse answer, or rather the one where a mark would land."""
+        position = self.picture.position
+        is_free = cell is not None and self._can_point and position.mark_at(cell) is None
+        hover = position.landing(cell) if cell and is_free else None
+        if hover != self.picture.hover:
+            self.picture = replace(self.picture, hover=hover)
             self._redraw()
 
-    @property
-    def scale(self) -> Scale:
-        """How large the board is drawn."""
-        return self._scale
-
-    @property
-    def is_numbered(self) -> bool:
-        """Whether every empty cell shows its number."""
-        return shows_numbers(self.picture, self._scale)
-
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell that is drawn there, if any."""
         x, y = x - self._left, y - self._top
         if x < LABELS or y < HEADING:
             return None
@@ -106,21 +95,10 @@ class BoardWidget(Widget, can_focus=True):
         is_inside = x >= left and y >= top and cell.col < rules.cols and cell.row < rules.rows
         return cell if is_inside else None
 
-    def middle_of(self, cell: Cell) -> tuple[int, int]:
-        """Where a cell is drawn, for whoever clicks."""
-        self._drawn()
-        x, y = place_of(cell, self._scale)
-        return (
-            x - self._offset[0] + self._left + self._scale.width // 2,
-            y - self._offset[1] + self._top + (self._scale.height - 1) // 2,
-        )
-
     def get_content_width(self, container: Size, viewport: Size) -> int:  # noqa: ARG002
-        """All of it."""
         return container.width
 
     def render_line(self, y: int) -> Strip:
-        """One line of the board."""
         canvas = self._drawn()
         width = self.size.width
         ground = Style(bgcolor=self.theme.background)
@@ -132,28 +110,19 @@ class BoardWidget(Widget, can_focus=True):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def on_resize(self) -> None:
-        """Draw anew."""
         self._redraw()
 
     def on_click(self, event: events.Click) -> None:
-        """A click places a mark."""
         cell = self.cell_at(event.x, event.y)
         if cell is not None:
             event.stop()
             self.post_message(self.Chosen(cell))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The cell under the mouse answers."""
-        cell = self.cell_at(event.x, event.y)
-        if cell is not None and self.picture.position.mark_at(cell) is not None:
-            cell = None
-        if cell != self.picture.hover:
-            self.post_message(self.Pointed(cell))
+        self.point(self.cell_at(event.x, event.y))
 
     def on_leave(self) -> None:
-        """The mouse is elsewhere."""
-        if self.picture.hover is not None:
-            self.post_message(self.Pointed(None))
+        self.point(None)
 
     def _redraw(self) -> None:
         self._canvas = None
@@ -165,7 +134,7 @@ class BoardWidget(Widget, can_focus=True):
             width, height = self.size
             rules = self.picture.position.rules
             self._scale = scale_for(rules, width, height)
-            whole = draw(self.picture, self._scale)
+            whole = draw(self.picture, self._scale, has_colour=self.theme.has_colour)
             self._offset = self._scrolled(whole, width, height)
             self._canvas = whole.window(*self._offset, width, height, margin=LABELS, heading=HEADING)
             self._left = max(0, (width - LABELS // 2 - self._canvas.width) // 2)
@@ -202,7 +171,7 @@ class BoardWidget(Widget, can_focus=True):
         # Stopped by its last frame and not after so many: a busy machine skips some, and they would count.
         self._growing = self.set_interval(FRAME_SECONDS, next_frame)
 
-    def _run_key(self) -> None:
+    def _strike(self) -> None:
         """Draw the stroke from one end of the line to the other."""
         self.picture = replace(self.picture, struck=0.0)
 

@@ -31,14 +31,11 @@ BACK = Hint("Esc", "back", "back", "Go back.")
 
 
 class TitleLine(Widget):
-    """Where we are on the left, the score or the like on the right."""
-
     def __init__(self) -> None:
         super().__init__()
         self._left, self._right = "", ""
 
     def show(self, left: str, right: str = "") -> None:
-        """Say something else."""
         if (left, right) != (self._left, self._right):
             self._left, self._right = left, right
             self.refresh()
@@ -66,11 +63,9 @@ class NoteLine(Static):
 
     @property
     def is_typed(self) -> bool:
-        """Whether it shows what is being typed."""
         return self._said == TYPED
 
     def say(self, text: str, tone: str = "ink") -> None:
-        """Say something; an empty text says nothing."""
         if (text, tone) == self._said:
             return
         self._said = text, tone
@@ -79,7 +74,6 @@ class NoteLine(Static):
         self.update(Content.assemble((f" {sign}{text}", f"$tone-{tone}")) if text else Content(""))
 
     def type(self, text: str, advice: str) -> None:
-        """Show a line that is being typed."""
         self.text = text
         self._said = TYPED
         self.update(Content.assemble((f" :{text}", "bold"), (" ", "reverse"), (f"  {advice}", "$tone-quiet")))
@@ -89,8 +83,6 @@ class KeyLine(Widget):
     """The keys that work here; each can be clicked."""
 
     class Asked(Message):
-        """A key was clicked."""
-
         def __init__(self, command: str) -> None:
             super().__init__()
             self.command = command
@@ -100,7 +92,6 @@ class KeyLine(Widget):
         self._hints: tuple[Hint, ...] = ()
 
     def show(self, hints: Sequence[Hint]) -> None:
-        """Show other keys."""
         if tuple(hints) != self._hints:
             self._hints = tuple(hints)
             self.refresh()
@@ -114,7 +105,6 @@ class KeyLine(Widget):
         return Content(" ") + Content.styled(SEPARATOR, "$tone-grid").join(parts)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a key is as good as the key."""
         start = 1
         for hint in fitting(self._hints, self.size.width - 2):
             end = start + text_width(f"{hint.key} {hint.word}")

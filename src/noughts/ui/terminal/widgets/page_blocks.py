@@ -32,15 +32,12 @@ from noughts.ui.terminal.drawing.page_lines import (
 
 
 class BlockWidget(Widget):
-    """A block that is read; its height is that of its lines."""
-
     def __init__(self, block: Block, style: RowStyle) -> None:
         super().__init__()
         self.block = block
         self.row_style = style
 
     def show(self, block: Block) -> None:
-        """Show the block as it is now."""
         if block != self.block:
             self.block = block
             self.refresh(layout=True)
@@ -56,26 +53,18 @@ class BlockWidget(Widget):
 
 
 class RowWidget(BlockWidget, can_focus=True):
-    """A block that can be focused."""
-
     class Pressed(Message):
-        """A button, a row or a cell of the page is pressed by its key."""
-
         def __init__(self, key: str) -> None:
             super().__init__()
             self.key = key
 
     class Changed(Message):
-        """An input has another value."""
-
         def __init__(self, key: str, value: str) -> None:
             super().__init__()
             self.key = key
             self.value = value
 
     class Toggled(Message):
-        """A folded group is opened or closed."""
-
         def __init__(self, key: str) -> None:
             super().__init__()
             self.key = key
@@ -91,8 +80,6 @@ class RowWidget(BlockWidget, can_focus=True):
 
 
 class ValueRow(RowWidget):
-    """A label and a value between two arrows."""
-
     block: ValueInput
 
     def takes(self, key: str) -> bool:
@@ -135,8 +122,6 @@ class ValueRow(RowWidget):
 
 
 class ListRow(RowWidget):
-    """The options of a choice below each other; the chosen one is highlighted."""
-
     block: Choice
 
     def takes(self, key: str) -> bool:
@@ -160,8 +145,6 @@ class ListRow(RowWidget):
 
 
 class ButtonRow(RowWidget):
-    """A line of a menu."""
-
     block: Button
 
     def lines(self, width: int) -> list[Content]:
@@ -175,8 +158,6 @@ class ButtonRow(RowWidget):
 
 
 class FoldRow(RowWidget):
-    """The label of a folded group."""
-
     block: Group
 
     def lines(self, width: int) -> list[Content]:
@@ -193,7 +174,6 @@ class FoldRow(RowWidget):
 
 
 def highlighted(lines: list[Content], width: int) -> list[Content]:
-    """The lines as the row with the focus shows them."""
     return [Content.styled(padded(line.plain, width), HIGHLIGHT) for line in lines]
 
 
@@ -217,7 +197,6 @@ class TableRows(RowWidget):
 
     @property
     def chosen(self) -> str:
-        """What Enter presses."""
         return self._key_at(*self._spots[self._at]) if self._spots else ""
 
     def _key_at(self, row: int, column: int | None) -> str:
@@ -300,7 +279,6 @@ class TableRows(RowWidget):
         self._go(min((spot for spot in self._spots if spot[0] == row), key=lambda spot: _distance(spot[1], column)))
 
     def reveal(self) -> None:
-        """Scroll to the chosen row."""
         scroll = next((each for each in self.ancestors if isinstance(each, VerticalScroll)), None)
         if scroll and self._spots:
             head = len(self._head(self.size.width))
@@ -352,8 +330,6 @@ class TableHead(BlockWidget):
 
 
 class FieldRow(Widget):
-    """A label and a line of text."""
-
     DEFAULT_CLASSES: ClassVar[str] = "field"
 
     def __init__(self, block: Field, style: RowStyle) -> None:
@@ -374,7 +350,6 @@ class FieldRow(Widget):
         yield self.text
 
     def show(self, block: Block) -> None:
-        """Take over another value; what is being typed stays."""
         if isinstance(block, Field) and block != self.block:
             is_new = block.value != self.block.value
             self.block = block
@@ -382,7 +357,6 @@ class FieldRow(Widget):
                 self.restore()
 
     def restore(self) -> None:
-        """Forget what is typed."""
         with self.prevent(TextInput.Changed):
             self.text.value = self.block.value
 

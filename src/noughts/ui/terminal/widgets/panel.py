@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.drawing.tables import cut, table
@@ -18,28 +18,24 @@ from noughts.ui.shared.commands import offered
 from noughts.ui.shared.panel import reading_rows
 from noughts.ui.shared.speakers import Mood
 from noughts.ui.shared.values import Row
-from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
-from noughts.ui.terminal.widgets.form import Menu
+from noughts.ui.terminal.drawing.page_lines import speech_lines
+from noughts.ui.terminal.portraits import HEIGHT
 
 LABEL = 10
 """Columns for a label."""
 
 
 class Reading(Widget):
-    """Rows of a panel."""
-
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id)
         self.rows: tuple[Row, ...] = ()
 
     def show(self, rows: Sequence[Row]) -> None:
-        """Show other rows."""
         if tuple(rows) != self.rows:
             self.rows = tuple(rows)
             self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Each row with its label in a column of its own; a line between them where there is room."""
         width = max(12, self.size.width or 40)
         for is_airy in (True, False):
             lines: list[Content] = []
@@ -63,48 +59,29 @@ class Reading(Widget):
 
 
 def laid_out(row: Row, width: int) -> list[Content]:
-    """A row in lines: the label, and the text wrapped beside it."""
     text = Content.styled(row.text, f"$tone-{row.tone}").wrap(max(8, width - LABEL))
     label = Content.styled(f"{cut(row.label, LABEL - 1):<{LABEL}}", "$tone-quiet")
     blank = Content(" " * LABEL)
     return [(blank if number else label) + line for number, line in enumerate(text or [Content("")])]
 
 
-GAP = 2
-
-NARROW = 14
-"""Columns; with less beside the face, words stand below it."""
-
-
 class Speaker(Widget):
     """Somebody's face with words beside it."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(id=id)
-        self._shown: tuple[str | None, Mood, str, str, str] = (None, Mood.CALM, "", "", "ink")
+    def __init__(self) -> None:
+        super().__init__(id="speaker")
+        self._shown: tuple[str | None, str, str, Mood, str] = (None, "", "", Mood.CALM, "ink")
 
-    def show(self, program: str | None, name: str, words: str, *, mood: Mood = Mood.CALM, tone: str = "ink") -> None:
+    def show(self, program: str | None, name: str, words: str, *, mood: Mood, tone: str) -> None:
         """Let somebody else speak, or the same say something else; the tone is that of the face."""
-        shown = (program, mood, name, words, tone)
+        shown = (program, name, words, mood, tone)
         if shown != self._shown:
             self._shown = shown
             self.refresh(layout=True)
 
     def render(self) -> Content:
-        """The face on the left, the words on the right."""
-        program, mood, name, words, tone = self._shown
-        face = portrait(program, mood).splitlines()
-        width = self.size.width or 40
-        room = max(8, width - WIDTH - GAP)
-        is_narrow = room < NARROW
-        speech = Content(words).wrap(max(8, width if is_narrow else room))
-        beside = [Content.styled(name, "bold"), Content(""), *([] if is_narrow else speech)]
-        lines = []
-        for number in range(max(HEIGHT, len(beside))):
-            left = face[number] if number < len(face) else ""
-            right = beside[number] if number < len(beside) else Content("")
-            lines.append(Content.styled(f"{left:<{WIDTH}}", f"$tone-{tone}") + " " * GAP + right)
-        return Content("\n").join([*lines, *(speech if is_narrow else [])])
+        program, name, words, mood, tone = self._shown
+        return Content("\n").join(speech_lines(program, name, words, self.size.width or 40, mood=mood, tone=tone))
 
 
 LEAST_FOR_FACE = HEIGHT + 8
@@ -122,7 +99,6 @@ class Words(Static):
     _said = ("", "")
 
     def say(self, text: str, style: str) -> None:
-        """Say something; nothing takes no room."""
         if (text, style) != self._said:
             self._said = text, style
             self.display = bool(text)
@@ -137,8 +113,7 @@ class Panel(VerticalScroll, can_focus=False):
         self._has_face = has_face
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
-        yield Speaker(id="speaker")
+        yield Speaker()
         yield Words(id="headline", markup=False)
         yield Words(id="status", markup=False)
         yield Words(id="last", markup=False)
@@ -146,7 +121,6 @@ class Panel(VerticalScroll, can_focus=False):
         yield Words(id="counts", markup=False)
 
     def show(self, panel: values.Panel, *, status: str = "", more: str = "") -> None:
-        """Show a game as it stands; another status takes the place of the game's own, and more is said below it."""
         speaker = self._show_speaker(panel)
         headline = panel.headline.text if panel.headline else ""
         self.query_one("#headline", Words).say(headline, f"bold $tone-{panel.status.tone}")
@@ -172,13 +146,31 @@ class Panel(VerticalScroll, can_focus=False):
         return []
 
 
+class Menu(OptionList):
+    def action_page_up(self) -> None:
+        """A page up; with no room for a page, to the first line."""
+        if self._is_shown:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+        else:
+            self.action_first()
+
+    def action_page_down(self) -> None:
+        """A page down; with no room for a page, to the last line."""
+        if self._is_shown:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+        else:
+            self.action_last()
+
+    @property
+    def _is_shown(self) -> bool:
+        return self.scrollable_content_region.height > 0 and len(self._lines) > 0
+
+
 LEAST_HEIGHT = 30
 """Lines of a terminal that has room for it; on a smaller one the key line offers the same."""
 
 
 class Endings(Menu):
-    """A line for each way on."""
-
     def __init__(self) -> None:
         super().__init__(id="ending", compact=True)
 
