@@ -98,7 +98,7 @@ class Person:
     def look(self, link: str, since: str = "", url: str = "", **headers: str) -> Table:
         address = (url or self.url).replace("http", "ws") + f"/api/games/{link}/live?since={since}"
         cookie = {"Cookie": self.cookie} if self.cookie else {}
-        return Table(link, connect(address, additional_headers={**cookie, **headers}, legacy=True, close_timeout=0.5))
+        return Table(link, connect(address, additional_headers={**cookie, **headers}, legacy=True, max_queue=None))
 
 
 class Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import threading
@@ -15,9 +14,8 @@ import pytest
 from noughts.lessons import Tree
 from noughts.lessons.measuring import measurement
 from noughts.play.pool import Question, SearchPool
-from noughts.rules import Position, Rules
+from noughts.rules import Position
 from noughts.search import Limit, Stop
-from noughts.ui.shared.atlas_charts import charts_of
 from noughts.ui.shared.tree_document import tree_document
 from noughts.ui.web.jobs import ClientJobs, TooManySearches
 from noughts.ui.web.rate_limit import Rate
@@ -136,9 +134,7 @@ async def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
     assert not (await jobs.answer(question(3), "modest")).is_done
     enough.set()
     for number in (1, 2):
-        while not (answer := await jobs.answer(question(number), "greedy")).is_done:
-            await asyncio.sleep(0.01)
-        assert answer.known == "whole"
+        assert await jobs.whole(question(number), "greedy") == "whole"
     await jobs.answer(question(4), "greedy")
     with pytest.raises(TooManySearches, match="Wait a few seconds"):
         await jobs.answer(question(5), "greedy")
@@ -158,17 +154,3 @@ def test_searches_side_by_side_find_what_the_command_line_finds(visitor: Person)
     assert [(row[0], row[1], row[5]) for row in page["rows"]] == [
         (each.search, str(each.analysis.best), f"{each.analysis.nodes:,}") for each in known
     ]
-
-
-def test_the_atlas_is_the_one_of_the_command_line(visitor: Person) -> None:
-    page = visitor.get("/api/learn/atlas", rules="torus misere")
-    assert (page["words"], page["game"]) == (["misere", "torus"], "")
-    shown = {
-        place["rules"]: place["text"] for chart in page["charts"] for row in chart["rows"] for place in row["places"] if place
-    }
-    variant = Rules.parse("3x3 misere torus")
-    assert shown == {str(place.rules): place.text for chart in charts_of(variant) for place in chart.places}
-    game = visitor.get("/api/learn/atlas", rules="4x3+misere")
-    assert (game["words"], game["game"]) == (["misere"], "4x3x3 misere")
-    refused = visitor.http.get("/api/learn/atlas", params={"rules": "mirere"})
-    assert (refused.status_code, "Did you mean misere?" in refused.json()["text"]) == (400, True)

@@ -79,6 +79,6 @@ def test_no_request_allowed_or_forbidden_is_an_error_of_the_server(fuzzed: Serve
 
 def test_every_message_is_described(fuzzed: Server):
     document = httpx.get(f"{fuzzed.url}/api/schema/openapi.json").json()
-    assert {"Choices", "State", "GameLink", "History", "PlayerPage", "Panel", "Offer"} <= set(document["components"]["schemas"])
+    assert {"Choices", "State", "GameLink", "History", "PageAnswer", "Panel", "Offer"} <= set(document["components"]["schemas"])
     assert "/api/games/{link}" in document["paths"]
     assert Person(fuzzed.url).begin().phase == "playing"

@@ -12,7 +12,7 @@ LESSONS = "/api/learn/lessons"
 
 
 def row(person: Person, name: str) -> dict[str, object]:
-    return next(each for each in person.get(LESSONS)["lessons"] if each["name"] == name)
+    return person.get(f"{LESSONS}/{name}")["lesson"]
 
 
 def test_a_lesson_is_answered_task_by_task_and_kept_with_the_name(alice: Person, server: Server) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from noughts.game.sgf import from_sgf
 from tests.waiting import wait_for
 from tests.web.conftest import invited
@@ -16,19 +19,31 @@ def finished(alice: Person, bob: Person, **asked: object) -> Table:
     return one
 
 
+def texts(person: Person, page: str, **state: str) -> list[list[str]]:
+    """The rows of all tables of a page."""
+
+    def rows(block: dict[str, Any]) -> Iterator[list[str]]:
+        for row in block.get("rows", ()):
+            yield [cell["text"] for cell in row["cells"]]
+        for inner in block.get("blocks", ()):
+            yield from rows(inner)
+
+    return list(rows(person.get(f"/api/pages/{page}", **state)["page"]))
+
+
 def test_a_finished_game_is_in_history_standings_and_the_players_page(alice: Person, bob: Person):
     table = finished(alice, bob)
     (row,) = alice.get("/api/history", player="Alice", result="win")["games"]
     assert (row["link"], row["result"], row["x"], row["plies"]) == (table.link, "X won", "Alice", 5)
     assert alice.get("/api/history", player="Alice", result="loss")["games"] == []
-    assert [row["name"] for row in alice.get("/api/leaderboard")["rows"]] == ["Alice", "Bob"]
-    page = alice.get("/api/players/alice")
-    assert ["Wins", "1 (100 %)"] in page["facts"]
-    assert page["by_opponent"][0]["name"] == "Bob"
-    assert alice.get("/api/players/Nobody")["is_known"] is False
+    assert [row[1] for row in texts(alice, "leaderboard")] == ["Alice", "Bob"]
+    page = texts(alice, "player", name="alice")
+    assert ["Wins", "1 (100 %)"] in page
+    assert "Bob" in [row[0] for row in page]
+    assert texts(alice, "player", name="Nobody") == []
     assert alice.get("/api/me")["welcome"] == "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)."
-    assert alice.get("/api/players/alice", mode="computer")["facts"] == []
-    assert alice.get("/api/leaderboard", until="2020-01-31")["rows"] == []
+    assert texts(alice, "player", name="alice", mode="computer") == []
+    assert texts(alice, "leaderboard", until="2020-01-31") == []
     assert "Try 2026-01-31" in alice.get("/api/history", 400, since="soon")["text"]
 
 
@@ -37,7 +52,7 @@ def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob
     stranger = Person(server.url)
     assert len(bob.get("/api/history")["games"]) == 1
     assert stranger.get("/api/history")["games"] == []
-    assert stranger.get("/api/players/Alice")["games"] == []
+    assert not any("Tic-tac-toe" in row for row in texts(stranger, "history"))
     stranger.get(f"/api/games/{table.state['game']}", 404)
     assert stranger.get(f"/api/games/{table.link}")["phase"] == "over"
 
@@ -101,7 +116,7 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     choices = Person(server.url).get("/api/choices")
     assert choices["boards"][0]["title"] == "Tic-tac-toe"
     assert [program["title"] for program in choices["programs"][:3]] == ["Kitty", "Cop", "Sera"]
-    assert choices["colours"]["light"]["x"] == "#1B62B5"
+    assert choices["addresses"]["history"] == "/history"
 
 
 def test_a_missing_page_leads_people_back_and_tells_machines_so(server: Server):
@@ -117,9 +132,9 @@ def test_the_page_of_a_player_is_there_whatever_they_are_called(server: Server):
     person, cop = Person(server.url, "AC/DC"), Person(server.url, "Cop")
     person.begin().do("resign")
     assert person.get("/api/history")["games"][0]["o_program"] == "cop"
-    page = person.get("/api/players/Cop", program="cop")
-    assert (page["program"], page["is_known"], cop.get("/api/players/Cop")["is_known"]) == ("cop", True, False)
-    assert person.get("/api/players/AC%2FDC")["is_known"]
+    assert texts(person, "player", name="Cop", program="cop")
+    assert texts(cop, "player", name="Cop") == []
+    assert texts(person, "player", name="AC/DC")
     assert "<title>AC/DC · noughts</title>" in person.http.get("/player/AC%2FDC").text
 
 

@@ -17,11 +17,13 @@ class Paper:
     def __init__(self) -> None:
         self.batches: list[list[str]] = []
         self.may_write = threading.Event()
+        self.has_begun = asyncio.Event()
         self.refused: set[str] = set()
         self._thread = ThreadPoolExecutor(1)
 
     def submit(self, pending):
         self.batches.append([write.game for write in pending])
+        self.has_begun.set()
         return self._thread.submit(self.written, pending)
 
     def written(self, pending):
@@ -47,8 +49,7 @@ def carried_out(paper, *asked, told):
         writer.open(asyncio.get_running_loop())
         try:
             first = writer.ask(steps("first", told), "first")
-            while not paper.batches:
-                await asyncio.sleep(0.001)
+            await paper.has_begun.wait()
             others = [writer.ask(steps(name, told), about) for name, about in asked]
             paper.may_write.set()
             return await asyncio.wait_for(asyncio.gather(first, *others, return_exceptions=True), LONG)

@@ -25,7 +25,10 @@ QUIET = (
 )
 """Nothing but the page: no updates, no accounts."""
 
-expect.set_options(timeout=1000 * LONG)
+PATIENCE_MS = 1000 * min(LONG, 60)
+"""For what the page must show. It waits for little, so a minute is a fault, and no test should stand still for longer."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +50,7 @@ def open_browser(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def opened(**options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1024, "height": 700}, "service_workers": "block", **options})
-        context.set_default_timeout(1000 * LONG)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -15,13 +15,11 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 from noughts.play import Library
 from noughts.play.library import IN_MEMORY
 from noughts.rules import NoughtsError, Side
-from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS
 from noughts.ui.shared.pages import PAGES
 from noughts.ui.shared.pages.controller import PageController
-from noughts.ui.shared.programs import programs
 from noughts.ui.shared.speakers import Mood
-from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
+from noughts.ui.web.api.games import all_choices
 from noughts.ui.web.api.pages import page_json
 from noughts.ui.web.pages import find_asset, page_asset
 from noughts.ui.web.site import ADDRESSES
@@ -36,30 +34,7 @@ POLICY = "default-src 'self'; connect-src 'self' ws://noughts.test; img-src 'sel
 
 def choices() -> m.Choices:
     """What can be chosen, as everywhere."""
-    characters = {"kitty", "cop", "sera"}
-    return m.Choices(
-        modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES],
-        played=[m.NamedChoice("", "any"), m.NamedChoice("coach", "with a coach")],
-        results=[m.NamedChoice("", "any"), m.NamedChoice("win", "+ won")],
-        sorts=[
-            m.SortChoice("win rate", ("highest first", "lowest first")),
-            m.SortChoice("name", ("from a to z", "from z to a")),
-        ],
-        boards=list(BOARDS),
-        variants=list(VARIANTS),
-        programs=[
-            m.ProgramChoice(p.name, p.title, p.heading, p.sentence, p.greeting, p.name in characters) for p in programs()
-        ],
-        sides=[m.NamedChoice(*side) for side in SIDES],
-        times=[m.NamedChoice(*time) for time in TIMES],
-        paces=[m.NamedChoice(str(pace), text) for pace, text in PACES],
-        themes=[m.NamedChoice(*look) for look in THEME_CHOICES],
-        colours={},
-        reactions=list(m.REACTIONS),
-        addresses={**ADDRESSES, "gallery": "/gallery"},
-        away=NETWORK_AWAY,
-        help=[("u", "Take back your last move."), ("h", "Show a good move.")],
-    )
+    return msgspec.structs.replace(all_choices(), addresses={**ADDRESSES, "gallery": "/gallery"})
 
 
 def offer(action: str, label: str, key: str, **more: Any) -> m.Offer:

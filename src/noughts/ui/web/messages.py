@@ -43,7 +43,7 @@ SHARED = (
 )
 """The values of all front ends that are sent as they are."""
 
-VERSION = 1
+VERSION = 2
 """Of this file; the page and other clients say which one they were written for."""
 
 MAX_MESSAGE_BYTES = 4_096
@@ -371,41 +371,6 @@ class History(Struct, frozen=True):
     """The offset of the next page; None if there is none."""
 
 
-class StandingRow(Struct, frozen=True):
-    """A line of a table of results."""
-
-    name: str
-    program: str | None
-    games: int
-    wins: int
-    losses: int
-    draws: int
-    win_rate: float
-    win_rate_text: str
-
-
-class Leaderboard(Struct, frozen=True):
-    """Everybody, ranked."""
-
-    rows: list[StandingRow]
-
-
-class PlayerPage(Struct, frozen=True):
-    """All about somebody."""
-
-    name: str
-    program: str | None
-    is_known: bool
-    """Whether there is any game, also where none is meant."""
-    facts: list[tuple[str, str]]
-    """Labels and texts; empty without games."""
-    recent: str
-    by_opponent: list[StandingRow]
-    by_rules: list[StandingRow]
-    by_seat: list[StandingRow]
-    games: list[Row]
-
-
 class JudgedMove(Struct, frozen=True):
     """A move of a review."""
 
@@ -526,23 +491,6 @@ class NamedChoice(Struct, frozen=True):
     sentence: str = ""
 
 
-class DialChoice(Struct, frozen=True):
-    """Programs that differ in one measure, from the least on."""
-
-    name: str
-    sentence: str
-    steps: list[NamedChoice]
-    """A program, and its place on the dial in words."""
-
-
-class SortChoice(Struct, frozen=True):
-    """What a leaderboard can be ordered by."""
-
-    value: str
-    orders: tuple[str, str]
-    """The usual order, and the reverse."""
-
-
 class TypingRules(Struct, frozen=True):
     """How a cell is typed, as in every front end."""
 
@@ -561,24 +509,13 @@ class Choices(Struct, frozen=True):
 
     modes: list[NamedChoice]
     """Ways to play."""
-    played: list[NamedChoice]
-    """The same, to filter finished games."""
-    results: list[NamedChoice]
-    sorts: list[SortChoice]
     boards: list[BoardChoice]
     variants: list[Variant]
     programs: list[ProgramChoice]
     sides: list[NamedChoice]
     times: list[NamedChoice]
     paces: list[NamedChoice]
-    themes: list[NamedChoice]
-    colours: dict[str, dict[str, str]]
-    """The colours of each theme by role; ``is_dark`` is ``1`` or empty."""
     reactions: list[str]
-    help: list[tuple[str, str]]
-    """Keys and what they do."""
-    dials: list[DialChoice] = field(default_factory=list)
-    """For characters that come in several strengths."""
     away: str = ""
     """The text while the network is down."""
     missing: str = ""
@@ -667,43 +604,6 @@ class ComparisonPage(Struct, frozen=True):
     """Of each row."""
 
 
-class AtlasPlace(Struct, frozen=True):
-    """A game on a chart of the atlas: what it is worth in short, in words, and the role of its colour."""
-
-    rules: str
-    text: str
-    spoken: str
-    tone: str
-
-
-class AtlasRow(Struct, frozen=True):
-    """Boards of one height; null where no line fits."""
-
-    height: str
-    places: list[AtlasPlace | None]
-
-
-class AtlasChart(Struct, frozen=True):
-    """Boards of one variant with one length of a line."""
-
-    title: str
-    widths: list[str]
-    rows: list[AtlasRow]
-
-
-class AtlasPage(Struct, frozen=True):
-    """Who wins the small games of a variant with best play."""
-
-    game: str
-    """The rules of the game that was asked for; empty where it was a variant."""
-    words: list[str]
-    """Those of the variant."""
-    invitation: str
-    summary: str
-    charts: list[AtlasChart]
-    legend: list[tuple[str, str]]
-
-
 # Lessons
 
 
@@ -717,12 +617,6 @@ class LessonRow(Struct, frozen=True):
     tasks_done: int = 0
     """Kept with your name; of somebody who has none, the page knows for itself."""
     is_done: bool = False
-
-
-class Lessons(Struct, frozen=True):
-    """All lessons, in the order in which they build on each other."""
-
-    lessons: list[LessonRow]
 
 
 class TaskNode(Struct, frozen=True):

@@ -75,7 +75,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
 
     inner = Litestar(
         [
-            *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *learn.LESSON_HANDLERS, *puzzles.HANDLERS),
+            *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *puzzles.HANDLERS),
             *page_api.HANDLERS,
             *(live_socket.live, *pages.HANDLERS),
         ],

@@ -9,17 +9,13 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, PathParameter
 
-from noughts.drawing.colours import ROLES, THEMES
 from noughts.game import Mode
 from noughts.match import Match, match_from_json
 from noughts.rules import NoughtsError, Side
-from noughts.store import NoSuchGame, Sort
+from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
-from noughts.ui.shared import library
-from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, THEME_CHOICES, TIMES, VARIANTS, game_title
-from noughts.ui.shared.commands import COMMANDS
-from noughts.ui.shared.pages import filters
-from noughts.ui.shared.programs import dials, faces, programs
+from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
+from noughts.ui.shared.programs import faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web.game_factory import FRIEND
 from noughts.ui.web.hub import Hub
@@ -28,7 +24,6 @@ from noughts.ui.web.messages import (
     REACTIONS,
     ChangedSettings,
     Choices,
-    DialChoice,
     GameLink,
     Me,
     NamedChoice,
@@ -39,7 +34,6 @@ from noughts.ui.web.messages import (
     ProgramChoice,
     Recovery,
     RecoveryCode,
-    SortChoice,
     State,
     TakeSeat,
 )
@@ -105,9 +99,6 @@ def all_choices() -> Choices:
     characters = {character.name for character in faces()}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
-        played=[NamedChoice(mode.value if mode else "", text) for mode, text in filters.MODES],
-        results=[NamedChoice(result.value if result else "", text) for result, text in filters.RESULTS],
-        sorts=[SortChoice(sort.value, _orders(sort)) for sort in Sort],
         boards=list(BOARDS),
         variants=list(VARIANTS),
         programs=[
@@ -117,26 +108,11 @@ def all_choices() -> Choices:
         sides=[NamedChoice(value, text) for value, text in SIDES],
         times=[NamedChoice(value, text) for value, text in TIMES],
         paces=[NamedChoice(str(value), text) for value, text in PACES],
-        themes=[NamedChoice(value, text) for value, text in THEME_CHOICES],
-        colours={
-            name: {role: theme.tone(role) for role in ROLES} | {"is_dark": "1" if theme.is_dark else ""}
-            for name, theme in THEMES.items()
-        },
         reactions=list(REACTIONS),
         addresses=dict(ADDRESSES),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,
-        help=[(row.key, row.sentence) for row in COMMANDS if row.wire and row.key],
-        dials=[
-            DialChoice(dial.name, dial.sentence, [NamedChoice(program.name, words) for program, words in dial.steps])
-            for dial in dials()
-            if dial.name in characters
-        ],
     )
-
-
-def _orders(sort: Sort) -> tuple[str, str]:
-    return library.order_text(sort, is_turned=False), library.order_text(sort, is_turned=True)
 
 
 Asked = Request[Any, Any, Any]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
@@ -13,40 +12,26 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from noughts.lessons import TEXTBOOK
-from noughts.lessons.course import COURSE, Lesson, LessonProgress, NoSuchLesson, Sketch, Task, TaskKind, lesson_named
+from noughts.lessons.course import Lesson, LessonProgress, NoSuchLesson, Sketch, Task, TaskKind, lesson_named
 from noughts.profiles.progress import Progress
-from noughts.rules import Position, Rules
+from noughts.rules import Position
 from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
 from noughts.search.registry import BadSearcher, searcher_named
-from noughts.ui.shared.atlas_charts import (
-    ChartEntry,
-    charts_of,
-    legend_of,
-    read_variant,
-    summary_text,
-    variant_words,
-)
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
 from noughts.ui.shared.lessons import ANSWERING, next_after
-from noughts.ui.shared.pages.atlas import INVITATION
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
 from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.messages import (
-    AtlasChart,
-    AtlasPage,
-    AtlasPlace,
-    AtlasRow,
     Classroom,
     ComparisonPage,
     DrawnBoard,
     LessonAnswer,
     LessonPage,
     LessonRow,
-    Lessons,
     LessonTask,
     LessonVerdict,
     NamedChoice,
@@ -160,30 +145,6 @@ def _page(board: Position, found: Measurements, *, is_done: bool) -> ComparisonP
     )
 
 
-@get("/api/learn/atlas", sync_to_thread=True)
-def atlas(rules: RulesText = "") -> AtlasPage:
-    """Who wins small games with best play: rules are the words of a variant, or those of one of its games."""
-    variant = read_variant([rules])
-    shown = variant or Rules.parse(rules)
-    charts = charts_of(shown)
-    return AtlasPage(
-        game="" if variant else str(shown),
-        words=variant_words(shown).split(),
-        invitation=INVITATION,
-        summary=summary_text(shown, charts),
-        charts=[AtlasChart(chart.title, list(chart.widths), [_atlas_row(*row) for row in chart.rows]) for chart in charts],
-        legend=legend_of(charts),
-    )
-
-
-def _atlas_row(height: str, places: Iterable[ChartEntry | None]) -> AtlasRow:
-    return AtlasRow(height, [_atlas_place(place) if place else None for place in places])
-
-
-def _atlas_place(place: ChartEntry) -> AtlasPlace:
-    return AtlasPlace(str(place.rules), place.text, place.spoken, place.tone)
-
-
 def _checked(search: str) -> str:
     for option in search.partition(":")[2].split(","):
         name = option.partition("=")[0].strip().lower()
@@ -200,14 +161,6 @@ def _paths(text: str) -> frozenset[Path]:
         return frozenset(tuple(int(number) for number in word.split(".")) for word in words)
     except ValueError as error:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
-
-
-HANDLERS = [classroom, drawn_position, tree, tree_file, compare, atlas]
-
-
-def lessons_state(progress: Progress) -> Lessons:
-    """The list."""
-    return Lessons([lesson_row(lesson, progress) for lesson in COURSE])
 
 
 def lesson_row(lesson: Lesson, progress: Progress) -> LessonRow:
@@ -258,12 +211,6 @@ LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fo
 TaskNumber = Annotated[int, PathParameter(ge=1, le=100, description="Counted from 1.")]
 
 
-@get("/api/learn/lessons", sync_to_thread=True)
-def lessons(request: Asked) -> Lessons:
-    """All lessons, with what you have done."""
-    return lessons_state(_progress(request))
-
-
 @get("/api/learn/lessons/{name:str}", sync_to_thread=True)
 def lesson(request: Asked, name: LessonName) -> LessonPage:
     """A lesson, task by task, without the answers."""
@@ -307,4 +254,4 @@ def _keep(request: Asked, lesson: str, tasks: int, of: int) -> list[Cookie]:
     return [site.visitor_cookie(replace(visitor, progress=visitor.progress.after_task(lesson, tasks, of=of)), request)]
 
 
-LESSON_HANDLERS = [lessons, lesson, answer]
+HANDLERS = [classroom, drawn_position, tree, tree_file, compare, lesson, answer]

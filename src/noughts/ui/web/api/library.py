@@ -4,38 +4,32 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 import segno
 from litestar import Response, get
-from litestar.params import FromQuery, PathParameter, QueryParameter
+from litestar.params import FromQuery, QueryParameter
 from PIL import Image, ImageDraw
 
 from noughts.drawing.colours import LIGHT, Theme
-from noughts.game import Record, Seat
+from noughts.game import Record
 from noughts.game.sgf import to_sgf
 from noughts.match import GameNotOver
 from noughts.play import Library
 from noughts.play.replay import file_name
 from noughts.rules import Rules
-from noughts.store import Filter, Sort, Summary, TallyRow, Who
+from noughts.store import Filter, Summary
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import (
-    is_ascending,
     moment_text,
-    percent_text,
     read_filter,
-    recent_text,
     result_text,
-    statistics_facts,
 )
 from noughts.ui.shared.texts import assists_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
-from noughts.ui.web.messages import BoardState, History, Leaderboard, PlayerPage, ReviewPage, Row, StandingRow
+from noughts.ui.web.messages import BoardState, History, ReviewPage, Row
 from noughts.ui.web.site import Site
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 45
@@ -80,7 +74,6 @@ def _stroke(draw: ImageDraw.ImageDraw, x1: float, y1: float, x2: float, y2: floa
         draw.circle(end, width / 2 - 0.5, fill=colour)
 
 
-Name = Annotated[str, PathParameter(max_length=200, description="Of a player; it may have a slash in it.")]
 Word = Annotated[str, QueryParameter(max_length=200)]
 Day = Annotated[str, QueryParameter(max_length=200, description="As 2026-01-31, where the server is.")]
 Played = FromQuery[Literal["", "computer", "people", "coach", "watch"]]
@@ -116,33 +109,57 @@ def history(
     wanted = read_filter(
         player=player, opponent=against, program=program, rules=rules, mode=mode, result=result, since=since, until=until
     )
-    newest_first = order == "newest first"
-    return history_page(site.library, wanted, site.account_of(request), newest_first=newest_first, offset=offset, limit=limit)
+    account = site.account_of(request)
+    found, following = visible_games(
+        site.library, wanted, account, newest_first=order == "newest first", limit=limit, offset=offset
+    )
+    total = site.library.store.count(wanted)
+    return History([_row(game, link.id if link else game.id) for game, link in found], total, offset, limit, following)
 
 
-@get("/api/leaderboard", sync_to_thread=True)
-def leaderboard(
-    request: Asked,
-    who: FromQuery[Literal["people", "programs", "everybody"]] = "people",
-    sort: FromQuery[Literal["win rate", "wins", "games", "losses", "draws", "name"]] = "win rate",
-    rules: Word = "",
-    mode: Played = "",
-    since: Day = "",
-    until: Day = "",
-    is_turned: FromQuery[bool] = False,  # noqa: FBT002 - a parameter of an address
-) -> Leaderboard:
-    """Everybody, ranked: names from a on, all else from the highest down, unless it is turned."""
-    wanted = read_filter(rules=rules, mode=mode, since=since, until=until)
-    return leaderboard_page(site_of(request).library, wanted, Who(who), Sort(sort), is_turned=is_turned)
+MAX_LOOKS = 20
+"""At the library for one page; where nearly all games are private, it stays short."""
 
 
-@get("/api/players/{name:path}", sync_to_thread=True)
-def player(request: Asked, name: Name, program: Word = "", mode: Played = "", since: Day = "", until: Day = "") -> PlayerPage:
-    """All about somebody: the person of this name, or a program, for whom nobody can be taken who is called the same."""
-    site = site_of(request)
-    who = Seat(name.removeprefix("/"), program or None)
-    wanted = read_filter(mode=mode, since=since, until=until)
-    return player_page(site.library, who, wanted, site.account_of(request))
+def visible_games(
+    library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, limit: int, offset: int
+) -> tuple[list[tuple[Summary, WebGame | None]], int | None]:
+    """Finished games that an account may see with their links, and where the next page begins if there is one."""
+    found: list[tuple[Summary, WebGame | None]] = []
+    total, at = library.store.count(wanted), offset
+    for _ in range(MAX_LOOKS):
+        missing = limit - len(found)
+        games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
+        links = library.store.web_games.by_game([game.id for game in games])
+        found += [(game, links.get(game.id)) for game in games if may_see(links.get(game.id), account)]
+        at += missing
+        if len(found) == limit or at >= total:
+            break
+    return found, at if at < total else None
+
+
+def may_see(link: WebGame | None, account: Account | None) -> bool:
+    """Whether a game is in the lists of an account."""
+    return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
+
+
+def _row(game: Summary, link: str) -> Row:
+    return Row(
+        link=link,
+        when=moment_text(game.ended),
+        title=board_title(Rules.parse(game.rules)),
+        rules=game.rules,
+        x=game.x.name,
+        o=game.o.name,
+        x_program=game.x.program,
+        o_program=game.o.program,
+        result=result_text(game.winner, game.why),
+        winner=game.winner.value if game.winner else None,
+        plies=game.plies,
+        nodes=game.nodes or None,
+        depth=game.depth or None,
+        notes=assists_text(game.aids),
+    )
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)
@@ -192,87 +209,4 @@ def _attached(name: str) -> dict[str, str]:
     return {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
-HANDLERS = [history, leaderboard, player, review, sgf, record, board_picture, qr]
-
-
-MOST_LOOKS = 20
-"""At the library for one page; where nearly all games are private, it stays short."""
-
-RECENT = 20
-"""Games on the page of a player."""
-
-
-def history_page(
-    library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, offset: int, limit: int
-) -> History:
-    """A page of games; the private ones of others are left out, and the page filled with those that come after them."""
-    found: list[Row] = []
-    total, at = library.store.count(wanted), offset
-    for _ in range(MOST_LOOKS):
-        missing = limit - len(found)
-        games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
-        found += rows(library, games, account)
-        at += missing
-        if len(found) == limit or at >= total:
-            break
-    return History(found, total, offset, limit, at if at < total else None)
-
-
-def rows(library: Library, games: Sequence[Summary], account: Account | None) -> list[Row]:
-    """A row for each game that somebody may see."""
-    links = library.store.web_games.by_game([game.id for game in games])
-    return [_row(game, links.get(game.id)) for game in games if _may_see(links.get(game.id), account)]
-
-
-def _may_see(link: WebGame | None, account: Account | None) -> bool:
-    return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
-
-
-def _row(game: Summary, link: WebGame | None) -> Row:
-    return Row(
-        link=link.id if link else game.id,
-        when=moment_text(game.ended),
-        title=board_title(Rules.parse(game.rules)),
-        rules=game.rules,
-        x=game.x.name,
-        o=game.o.name,
-        x_program=game.x.program,
-        o_program=game.o.program,
-        result=result_text(game.winner, game.why),
-        winner=game.winner.value if game.winner else None,
-        plies=game.plies,
-        nodes=game.nodes or None,
-        depth=game.depth or None,
-        notes=assists_text(game.aids),
-    )
-
-
-def leaderboard_page(library: Library, wanted: Filter, who: Who, sort: Sort, *, is_turned: bool) -> Leaderboard:
-    """Everybody, ranked."""
-    ascending = is_ascending(sort, is_turned=is_turned)
-    return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, ascending=ascending, limit=100)))
-
-
-def player_page(library: Library, who: Seat, wanted: Filter, account: Account | None) -> PlayerPage:
-    """All about somebody, as far as the games go that are meant."""
-    statistics = library.store.statistics(who, wanted)
-    boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
-    games = library.store.history(replace(wanted, player=who), limit=RECENT)
-    return PlayerPage(
-        name=statistics.name,
-        program=statistics.program,
-        is_known=bool(games) or library.store.count(Filter(player=who)) > 0,
-        facts=statistics_facts(statistics) if games else [],
-        recent=recent_text(statistics.name, games),
-        by_opponent=_standings(statistics.by_opponent),
-        by_rules=_standings(boards),
-        by_seat=_standings(statistics.by_seat),
-        games=rows(library, games, account),
-    )
-
-
-def _standings(standings: Sequence[TallyRow]) -> list[StandingRow]:
-    return [
-        StandingRow(s.label, s.program, s.games, s.wins, s.losses, s.draws, s.win_rate, percent_text(s.win_rate))
-        for s in standings
-    ]
+HANDLERS = [history, review, sgf, record, board_picture, qr]

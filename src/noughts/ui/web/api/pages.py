@@ -20,7 +20,7 @@ from noughts.game import Mode
 from noughts.play import Library, Settings
 from noughts.rules import Cell, NoughtsError, Position, Rules
 from noughts.store import Filter, Summary
-from noughts.store.web import Account, WebGame
+from noughts.store.web import Account
 from noughts.ui.shared.blocks import Page, to_json
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController
@@ -30,6 +30,7 @@ from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, T
 from noughts.ui.shared.values import Line
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
+from noughts.ui.web.api.library import visible_games
 from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
 from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import board_state
@@ -227,32 +228,6 @@ def wanted_game(settings: Settings, mode: str, key: str) -> NewGame:
         is_private=settings.is_private,
         key=key,
     )
-
-
-MAX_LOOKS = 20
-"""At the library for one page; where nearly all games are private, it stays short."""
-
-
-def visible_games(
-    library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, limit: int, offset: int
-) -> tuple[list[tuple[Summary, WebGame | None]], int | None]:
-    """Finished games that an account may see with their links, and where the next page begins if there is one."""
-    found: list[tuple[Summary, WebGame | None]] = []
-    total, at = library.store.count(wanted), offset
-    for _ in range(MAX_LOOKS):
-        missing = limit - len(found)
-        games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
-        links = library.store.web_games.by_game([game.id for game in games])
-        found += [(game, links.get(game.id)) for game in games if may_see(links.get(game.id), account)]
-        at += missing
-        if len(found) == limit or at >= total:
-            break
-    return found, at if at < total else None
-
-
-def may_see(link: WebGame | None, account: Account | None) -> bool:
-    """Whether a game is in the lists of an account."""
-    return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
 
 
 # The answer

@@ -352,36 +352,6 @@ export interface History {
   next: number | null;
 }
 
-/** A line of a table of results. */
-export interface StandingRow {
-  name: string;
-  program: string | null;
-  games: number;
-  wins: number;
-  losses: number;
-  draws: number;
-  win_rate: number;
-  win_rate_text: string;
-}
-
-/** Everybody, ranked. */
-export interface Leaderboard {
-  rows: StandingRow[];
-}
-
-/** All about somebody. */
-export interface PlayerPage {
-  name: string;
-  program: string | null;
-  is_known: boolean;
-  facts: [string, string][];
-  recent: string;
-  by_opponent: StandingRow[];
-  by_rules: StandingRow[];
-  by_seat: StandingRow[];
-  games: Row[];
-}
-
 /** A move of a review. */
 export interface JudgedMove {
   number: number;
@@ -472,19 +442,6 @@ export interface NamedChoice {
   sentence: string;
 }
 
-/** Programs that differ in one measure, from the least on. */
-export interface DialChoice {
-  name: string;
-  sentence: string;
-  steps: NamedChoice[];
-}
-
-/** What a leaderboard can be ordered by. */
-export interface SortChoice {
-  value: string;
-  orders: [string, string];
-}
-
 /** How a cell is typed, as in every front end. */
 export interface TypingRules {
   wait: number;
@@ -496,20 +453,13 @@ export interface TypingRules {
 /** All menus, in the words and order of the other front ends. */
 export interface Choices {
   modes: NamedChoice[];
-  played: NamedChoice[];
-  results: NamedChoice[];
-  sorts: SortChoice[];
   boards: BoardChoice[];
   variants: Variant[];
   programs: ProgramChoice[];
   sides: NamedChoice[];
   times: NamedChoice[];
   paces: NamedChoice[];
-  themes: NamedChoice[];
-  colours: Record<string, Record<string, string>>;
   reactions: string[];
-  help: [string, string][];
-  dials: DialChoice[];
   away: string;
   missing: string;
   typing: TypingRules;
@@ -566,37 +516,6 @@ export interface ComparisonPage {
   nodes: number[];
 }
 
-/** A game on a chart of the atlas: what it is worth in short, in words, and the role of its colour. */
-export interface AtlasPlace {
-  rules: string;
-  text: string;
-  spoken: string;
-  tone: string;
-}
-
-/** Boards of one height; null where no line fits. */
-export interface AtlasRow {
-  height: string;
-  places: (AtlasPlace | null)[];
-}
-
-/** Boards of one variant with one length of a line. */
-export interface AtlasChart {
-  title: string;
-  widths: string[];
-  rows: AtlasRow[];
-}
-
-/** Who wins the small games of a variant with best play. */
-export interface AtlasPage {
-  game: string;
-  words: string[];
-  invitation: string;
-  summary: string;
-  charts: AtlasChart[];
-  legend: [string, string][];
-}
-
 /** A lesson in the list, and how far you have come with it. */
 export interface LessonRow {
   name: string;
@@ -605,11 +524,6 @@ export interface LessonRow {
   tasks: number;
   tasks_done: number;
   is_done: boolean;
-}
-
-/** All lessons, in the order in which they build on each other. */
-export interface Lessons {
-  lessons: LessonRow[];
 }
 
 /** A node of the small tree of a task; its parent is the last one before it that is less deep. */
