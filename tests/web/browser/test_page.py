@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from noughts.rules import NoughtsError
-from noughts.ui.shared import pages
+from noughts.ui.shared import blocks
 from noughts.ui.shared.blocks import Button, ButtonStyle, Option, TableCell, TableRow
 from noughts.ui.shared.pages.controller import PageController
 from tests.web.browser.fake import ORIGIN, Fake
@@ -24,7 +24,7 @@ class Gallery(PageController):
 
     name = "gallery"
 
-    def build(self) -> pages.Page:
+    def build(self) -> blocks.Page:
         state = self.state
         pressed = state.get("pressed", "")
         row = TableRow(
@@ -37,34 +37,34 @@ class Gallery(PageController):
             ),
             key="open 1",
         )
-        numbers = pages.Table("Results", ("no", "board", "name", "result", "bar"), (row,), frozenset({0}), (4,))
-        facts = pages.Table("About", (), (TableRow((TableCell("games"), TableCell("10"))),))
-        return pages.Page(
+        numbers = blocks.Table("Results", ("no", "board", "name", "result", "bar"), (row,), frozenset({0}), (4,))
+        facts = blocks.Table("About", (), (TableRow((TableCell("games"), TableCell("10"))),))
+        return blocks.Page(
             self.name,
             "Gallery",
             (
-                pages.Heading("Everything"),
-                pages.Text(f"You pressed {pressed or 'nothing'}."),
-                pages.Choice("fruit", "Fruit", FRUIT, state.get("fruit", "apple"), is_pictured=True),
-                pages.Group(
+                blocks.Heading("Everything"),
+                blocks.Text(f"You pressed {pressed or 'nothing'}."),
+                blocks.Choice("fruit", "Fruit", FRUIT, state.get("fruit", "apple"), is_pictured=True),
+                blocks.Group(
                     "Inputs",
                     (
-                        pages.Choice("size", "Size", SIZES, state.get("size", "")),
-                        pages.Slider("age", "Age", SIZES, state.get("age", "3")),
-                        pages.Switch("ripe", "Ripe", state.get("ripe") == pages.ON, "Soft and sweet.", "r"),
-                        pages.Number("count", "how many", int(state.get("count", "2")), 1, 9),
-                        pages.Field("word", "Word", state.get("word", ""), "any"),
-                        pages.Field("live", "Find", state.get("live", ""), is_live=True),
-                        pages.Field("day", "Day", state.get("day", ""), is_date=True),
+                        blocks.Choice("size", "Size", SIZES, state.get("size", "")),
+                        blocks.Slider("age", "Age", SIZES, state.get("age", "3")),
+                        blocks.Switch("ripe", "Ripe", state.get("ripe") == blocks.ON, "Soft and sweet.", "r"),
+                        blocks.Number("count", "how many", int(state.get("count", "2")), 1, 9),
+                        blocks.Field("word", "Word", state.get("word", ""), "any"),
+                        blocks.Field("live", "Find", state.get("live", ""), is_live=True),
+                        blocks.Field("day", "Day", state.get("day", ""), is_date=True),
                     ),
                 ),
-                pages.Group("More", (pages.Text("Seen on demand."),), is_folded=True, key="more"),
+                blocks.Group("More", (blocks.Text("Seen on demand."),), is_folded=True, key="more"),
                 Button("card 1", "A card", "With a sentence.", style=ButtonStyle.CARD, picture="rules 3x3x3"),
                 Button("row 1", "A row", note="3", style=ButtonStyle.ROW, extra=Button("remove 1", "Remove")),
                 numbers,
                 facts,
-                pages.Portrait("cop", "Cop", "“Move along.”"),
-                pages.Preview("3x3x3", key="first"),
+                blocks.Portrait("cop", "Cop", "“Move along.”"),
+                blocks.Preview("3x3x3", key="first"),
             ),
             footer=(Button("go", "Go", hint="g", style=ButtonStyle.MAIN), Button("focus word", "Word", hint="w")),
         )
