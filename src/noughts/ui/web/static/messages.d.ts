@@ -2,7 +2,6 @@
 
 import type { Page } from "./pages.js";
 
-/** A text and its role. */
 export interface Line {
   text: string;
   tone: string;
@@ -40,7 +39,6 @@ export interface MoveGroup {
   tone: string;
 }
 
-/** What a move is worth, and why. */
 export interface MoveValue {
   move: string;
   sign: string;
@@ -50,7 +48,6 @@ export interface MoveValue {
   why: string;
 }
 
-/** What the moves are worth. */
 export interface Values {
   groups: MoveGroup[];
   moves: MoveValue[];
@@ -70,7 +67,6 @@ export interface Belief {
   heat: Record<string, number>;
 }
 
-/** What one player has proposed, in words. */
 export interface PendingProposal {
   wish: string;
   by: "x" | "o";
@@ -101,7 +97,6 @@ export interface Panel {
   is_watched: boolean;
 }
 
-/** A board that is offered by name. */
 export interface BoardChoice {
   title: string;
   rules: string;
@@ -116,14 +111,12 @@ export interface Variant {
   picture: [string, string, string];
 }
 
-/** A part of alpha-beta that can be turned off. */
 export interface SearchPart {
   name: string;
   title: string;
   sentence: string;
 }
 
-/** A search by name, and what it does in a sentence. */
 export interface WatchedSearch {
   name: string;
   title: string;
@@ -132,7 +125,6 @@ export interface WatchedSearch {
   nodes: number | null;
 }
 
-/** A position to begin with. */
 export interface Example {
   title: string;
   position: string;

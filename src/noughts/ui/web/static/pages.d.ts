@@ -109,7 +109,6 @@ export interface Group {
   key: string;
 }
 
-/** One of several values. */
 export interface Option {
   is: "option";
   value: string;
@@ -135,7 +134,6 @@ export interface TableCell {
   href?: string;
 }
 
-/** All that one page shows. */
 export interface Page {
   is: "page";
   name: string;
