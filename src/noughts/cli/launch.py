@@ -17,8 +17,7 @@ from noughts.play import Library, Session
 from noughts.rules import printable
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import GUEST, welcome_with_record
-from noughts.ui.terminal.lines import Lines
-from noughts.ui.terminal.plain import PlainGame
+from noughts.ui.terminal.plain import Lines, PlainGame
 
 
 def has_screen() -> bool:

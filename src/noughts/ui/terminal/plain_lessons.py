@@ -15,6 +15,9 @@ from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, hint_text, tas
 
 LEAVING = ("quit", "q", "exit", "leave")
 
+WORDS = {"hint": "hint", "h": "hint", "show": "show", "s": "show", "": "help", "help": "help", "?": "help"}
+"""What can be typed beside an answer."""
+
 NEXT = "\n"
 """Before each puzzle but the first."""
 
@@ -43,22 +46,26 @@ def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleA
     """Let somebody try until they have it, give up or leave."""
     attempt = PuzzleAttempt(puzzle)
     show(f"\n{puzzle.position.drawing(width=width)}\n\n{task_text(puzzle)}")
-    while not attempt.is_over and (line := ask()) is not None:
-        word = line.strip().lower()
-        if word in LEAVING:
-            break
-        if word in ("hint", "h"):
-            show(hint_text(puzzle))
-        elif word in ("show", "s"):
-            show(attempt.show())
-        elif word in ("", "help", "?"):
-            show(PUZZLE_HELP)
-        else:
-            try:
-                show(attempt.take(word).text)
-            except NoughtsError as error:
-                show(str(error))
+    while not attempt.is_over and (line := _line(ask)) is not None:
+        try:
+            match WORDS.get(line.lower()):
+                case "hint":
+                    show(hint_text(puzzle))
+                case "show":
+                    show(attempt.show())
+                case "help":
+                    show(PUZZLE_HELP)
+                case _:
+                    show(attempt.take(line.lower()).text)
+        except NoughtsError as error:
+            show(str(error))
     return attempt
+
+
+def _line(ask: Ask) -> str | None:
+    """The next line; None from people who leave, or have no more to say."""
+    line = ask()
+    return None if line is None or line.strip().lower() in LEAVING else line.strip()
 
 
 WIDEST = 80
@@ -66,12 +73,7 @@ WIDEST = 80
 
 
 def take_lesson(
-    attempt: LessonProgress,
-    ask: Callable[[], str | None],
-    show: Callable[[str], object],
-    keep: Callable[[LessonProgress], object],
-    *,
-    width: int,
+    attempt: LessonProgress, ask: Ask, show: Show, keep: Callable[[LessonProgress], object], *, width: int
 ) -> LessonProgress:
     """Let somebody do one task after the other until they leave or the lesson is done; each that is done is kept."""
     width = min(width, WIDEST)
@@ -91,31 +93,29 @@ def take_lesson(
     return attempt
 
 
-def _answered(attempt: LessonProgress, ask: Callable[[], str | None], show: Callable[[str], object]) -> LessonProgress | None:
+def _answered(attempt: LessonProgress, ask: Ask, show: Show) -> LessonProgress | None:
     """After the task, one way or another; None for whoever leaves."""
-    while (line := ask()) is not None:
-        word = line.strip().lower()
-        if word in LEAVING:
-            return None
-        if word in ("hint", "h"):
-            show(attempt.task.hint)
-        elif word in ("show", "s"):
-            show(attempt.task.shown())
-            return attempt.on()
-        elif word in ("", "help", "?"):
-            show(HELP)
-        else:
-            try:
-                after, verdict = attempt.answer(line)
-            except NoughtsError as error:
-                show(str(error))
-                continue
-            show(verdict.text)
-            if verdict.is_right:
-                return after
-            if after.wrong == 1:
-                show(f"Hint: {after.task.hint}")
-            attempt = after
+    while (line := _line(ask)) is not None:
+        match WORDS.get(line.lower()):
+            case "hint":
+                show(attempt.task.hint)
+            case "show":
+                show(attempt.task.shown())
+                return attempt.on()
+            case "help":
+                show(HELP)
+            case _:
+                try:
+                    after, verdict = attempt.answer(line)
+                except NoughtsError as error:
+                    show(str(error))
+                    continue
+                show(verdict.text)
+                if verdict.is_right:
+                    return after
+                if after.wrong == 1:
+                    show(f"Hint: {after.task.hint}")
+                attempt = after
     return None
 
 

@@ -7,147 +7,129 @@ from dataclasses import dataclass
 from noughts.ui.shared.programs import face_of
 from noughts.ui.shared.speakers import Mood
 
+WIDTH, HEIGHT = 13, 6
+"""Columns and lines of every portrait."""
+
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """Lines of text with places for the eyes and the mouth, and what those are in each mood."""
+    """A drawing with L and R for the eyes and MMM for the mouth, and what those are in each mood: two eyes, then the mouth."""
 
-    lines: tuple[str, ...]
-    faces: dict[Mood, tuple[str, str, str]]
-    """The left eye, the right eye and the mouth."""
+    drawing: str
+    calm: str
+    thinking: str
+    glad: str
+    sad: str
 
     def text(self, mood: Mood = Mood.CALM) -> str:
-        left, right, mouth = self.faces[mood]
-        return "\n".join(self.lines).replace("L", left).replace("R", right).replace("MMM", mouth)
+        face = str(getattr(self, mood.value))
+        drawn = self.drawing.replace("L", face[0]).replace("R", face[1]).replace("MMM", face[2:])
+        return "\n".join(line.ljust(WIDTH) for line in drawn.split("\n")[1 : HEIGHT + 1])
 
 
-KITTY = Portrait(
-    (
-        r"  /\_____/\  ",
-        r" /         \ ",
-        r"(   L   R   )",
-        r" )=  MMM  =( ",
-        r"(   \___/   )",
-        r" \__)   (__/ ",
+PORTRAITS = {
+    "kitty": Portrait(
+        r"""
+  /\_____/\
+ /         \
+(   L   R   )
+ )=  MMM  =(
+(   \___/   )
+ \__)   (__/
+""",
+        calm="oo ^ ",
+        thinking="-o ~ ",
+        glad="^^ w ",
+        sad=";; n ",
     ),
-    {
-        Mood.CALM: ("o", "o", " ^ "),
-        Mood.THINKING: ("-", "o", " ~ "),
-        Mood.GLAD: ("^", "^", " w "),
-        Mood.SAD: (";", ";", " n "),
-    },
-)
-
-COP = Portrait(
-    (
-        r"   _______   ",
-        r"  /___*___\  ",
-        r" (=========) ",
-        r"  | L   R |  ",
-        r"  |   >   |  ",
-        r"   \_MMM_/   ",
+    "cop": Portrait(
+        r"""
+   _______
+  /___*___\
+ (=========)
+  | L   R |
+  |   >   |
+   \_MMM_/
+""",
+        calm="oo---",
+        thinking="o--~-",
+        glad="^^\\_/",
+        sad="--.-.",
     ),
-    {
-        Mood.CALM: ("o", "o", "---"),
-        Mood.THINKING: ("o", "-", "-~-"),
-        Mood.GLAD: ("^", "^", "\\_/"),
-        Mood.SAD: ("-", "-", ".-."),
-    },
-)
-
-SERA = Portrait(
-    (
-        r"   .-----.   ",
-        r"  / ,---. \  ",
-        r" | / L R \ | ",
-        r" | |  '  | | ",
-        r" | \ MMM / | ",
-        r" |/ '---' \| ",
+    "sera": Portrait(
+        r"""
+   .-----.
+  / ,---. \
+ | / L R \ |
+ | |  '  | |
+ | \ MMM / |
+ |/ '---' \|
+""",
+        calm="oo - ",
+        thinking="-- - ",
+        glad="oo`-'",
+        sad="oo.-.",
     ),
-    {
-        Mood.CALM: ("o", "o", " - "),
-        Mood.THINKING: ("-", "-", " - "),
-        Mood.GLAD: ("o", "o", "`-'"),
-        Mood.SAD: ("o", "o", ".-."),
-    },
-)
+    "ada/newborn": Portrait(
+        r"""
 
-ADA_NEWBORN = Portrait(
-    (
-        r"             ",
-        r"     .~.     ",
-        r"   .'   '.   ",
-        r"  (  L R  )  ",
-        r"   \ MMM /   ",
-        r"    '---'    ",
+     .~.
+   .'   '.
+  (  L R  )
+   \ MMM /
+    '---'
+""",
+        calm="OO o ",
+        thinking="oO . ",
+        glad="^^ u ",
+        sad="OO ~ ",
     ),
-    {
-        Mood.CALM: ("O", "O", " o "),
-        Mood.THINKING: ("o", "O", " . "),
-        Mood.GLAD: ("^", "^", " u "),
-        Mood.SAD: ("O", "O", " ~ "),
-    },
-)
-
-ADA_CHILD = Portrait(
-    (
-        r"   .-----.   ",
-        r" @/ ''''' \@ ",
-        r"  | L   R |  ",
-        r"  |   .   |  ",
-        r"   \ MMM /   ",
-        r"    '---'    ",
+    "ada/child": Portrait(
+        r"""
+   .-----.
+ @/ ''''' \@
+  | L   R |
+  |   .   |
+   \ MMM /
+    '---'
+""",
+        calm="oo - ",
+        thinking="oO ? ",
+        glad="^^\\_/",
+        sad="oo n ",
     ),
-    {
-        Mood.CALM: ("o", "o", " - "),
-        Mood.THINKING: ("o", "O", " ? "),
-        Mood.GLAD: ("^", "^", "\\_/"),
-        Mood.SAD: ("o", "o", " n "),
-    },
-)
-
-ADA = Portrait(
-    (
-        r"   .-'''-.   ",
-        r"  / ,---. \@ ",
-        r" | |L   R| | ",
-        r"  \|  .  |/  ",
-        r"    \MMM/    ",
-        r"   /'---'\   ",
+    "ada": Portrait(
+        r"""
+   .-'''-.
+  / ,---. \@
+ | |L   R| |
+  \|  .  |/
+    \MMM/
+   /'---'\
+""",
+        calm="oo - ",
+        thinking="-o . ",
+        glad="^^ u ",
+        sad="oo`-'",
     ),
-    {
-        Mood.CALM: ("o", "o", " - "),
-        Mood.THINKING: ("-", "o", " . "),
-        Mood.GLAD: ("^", "^", " u "),
-        Mood.SAD: ("o", "o", "`-'"),
-    },
-)
-
-PROGRAM = Portrait(
-    (
-        r"      |      ",
-        r"  .-------.  ",
-        r"  | L   R |  ",
-        r" -|  MMM  |- ",
-        r"  '-------'  ",
-        r"    |   |    ",
-    ),
-    {
-        Mood.CALM: ("o", "o", "---"),
-        Mood.THINKING: ("o", "-", "..."),
-        Mood.GLAD: ("^", "^", "\\_/"),
-        Mood.SAD: ("x", "x", ".-."),
-    },
-)
-
-PORTRAITS = {"kitty": KITTY, "cop": COP, "sera": SERA, "ada": ADA, "ada/newborn": ADA_NEWBORN, "ada/child": ADA_CHILD}
+}
 """By the names of their faces."""
 
-WIDTH = 13
-"""Columns of every portrait."""
-
-HEIGHT = 6
-"""Lines of every portrait."""
+PROGRAM = Portrait(
+    r"""
+      |
+  .-------.
+  | L   R |
+ -|  MMM  |-
+  '-------'
+    |   |
+""",
+    calm="oo---",
+    thinking="o-...",
+    glad="^^\\_/",
+    sad="xx.-.",
+)
+"""All others."""
 
 
 def portrait(program: str | None, mood: Mood = Mood.CALM) -> str:

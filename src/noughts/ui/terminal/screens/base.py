@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -112,10 +112,14 @@ class BaseScreen(Screen[None]):
         if note.text == text and not note.is_typed:
             note.say("")
 
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """What the keys of this screen do, by the names that they have in ``SHORTCUTS``."""
+        return {"back": self.go_back, "help": self.show_help}
+
     def do(self, command: str) -> None:
         """Carry out a command by its name; one that comes late, when another screen is open, is dropped."""
         if self.app.screen is self:
-            self.state.attempt(getattr(self, f"do_{command}"))
+            self.state.attempt(self.commands()[command])
 
     def on_key_line_asked(self, event: KeyLine.Asked) -> None:
         self.do(event.command)
@@ -172,10 +176,10 @@ class BaseScreen(Screen[None]):
             note.say("")
         return False
 
-    def do_back(self) -> None:
+    def go_back(self) -> None:
         self.app.pop_screen()
 
-    def do_help(self) -> None:
+    def show_help(self) -> None:
         from noughts.ui.terminal.screens.dialogs import HelpScreen
 
         self.app.push_screen(HelpScreen(self.help_lines()))

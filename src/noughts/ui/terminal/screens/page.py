@@ -441,7 +441,7 @@ class PageScreen(BaseScreen):
         else:
             self._focus_first()
 
-    def do_back(self) -> None:
+    def go_back(self) -> None:
         """From a filter to the list, from a page to the one before."""
         row = self.focused_row
         if isinstance(row, FieldRow):
@@ -480,7 +480,7 @@ class PageScreen(BaseScreen):
         last = _hint(leave) if self.page.is_root and leave else BACK
         return [*shown, HELP, last]
 
-    def do_help(self) -> None:
+    def show_help(self) -> None:
         keys = [
             (block.hint, f"{block.label}. {block.sentence}".rstrip())
             for block in self.page.walk()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -73,7 +73,7 @@ class ReplayScreen(BaseScreen):
         """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
         if self.state.settings.animation:
-            self.do_run()
+            self.autoplay.toggle(time.monotonic())
         self._timer = self.set_interval(TICK, self._tick, pause=True)
         self._fold()
         self.show()
@@ -110,17 +110,13 @@ class ReplayScreen(BaseScreen):
             (self._timer.resume if self.autoplay.is_running else self._timer.pause)()
 
     def hints(self) -> list[Hint]:
+        playing = "stop" if self.autoplay.is_running else "play"
         return [
             Hint("←", "back", "backward", "One move back."),
             Hint("→", "next", "forward", "One move on."),
             Hint("Home", "start", "first", "To the start of the game."),
             Hint("End", "end", "last", "To its end."),
-            Hint(
-                "Space",
-                "stop" if self.autoplay.is_running else "play",
-                "run",
-                "Let it go on by itself; + and - change the pace.",
-            ),
+            Hint("Space", playing, "run", "Let it go on by itself; + and - change the pace."),
             Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
             Hint("c", "play from here", "retry", "Play a new game from this position."),
             Hint("v", "review", "review", "See which moves could have been better."),
@@ -136,49 +132,33 @@ class ReplayScreen(BaseScreen):
         if self.app.screen is self:
             self.show()
 
-    def do_forward(self) -> None:
-        self.autoplay.goto(self.replay.ply + 1)
-
-    def do_backward(self) -> None:
-        self.autoplay.goto(self.replay.ply - 1)
-
-    def do_first(self) -> None:
-        self.autoplay.goto(0)
-
-    def do_last(self) -> None:
-        self.autoplay.goto(self.replay.plies)
-
-    def do_run(self) -> None:
-        self.autoplay.toggle(time.monotonic())
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        goto, ply = self.autoplay.goto, self.replay.ply
+        return {
+            **super().commands(),
+            "forward": lambda: goto(ply + 1),
+            "backward": lambda: goto(ply - 1),
+            "first": lambda: goto(0),
+            "last": lambda: goto(self.replay.plies),
+            "run": lambda: self.autoplay.toggle(time.monotonic()),
+            "faster": lambda: self._change_pace(-1),
+            "slower": lambda: self._change_pace(1),
+            "analyse": lambda: self.replay.analyse(on=not self.replay.shows_analysis),
+            "retry": self._retry,
+            "review": lambda: self.state.go(ReplayRoute(self._record, is_review=True)),
+            "tree": lambda: self.state.go(TreeRoute(position_to_search(self._record, ply))),
+            "export": lambda: self.show_message(written_text(export(self._record, Path.cwd())), "win"),
+        }
 
     def _tick(self) -> None:
         if self.autoplay.tick(time.monotonic()):
             self.show()
 
-    def do_faster(self) -> None:
-        self._change_pace(-1)
-
-    def do_slower(self) -> None:
-        self._change_pace(1)
-
     def _change_pace(self, step: int) -> None:
         self.autoplay.change_pace(step, time.monotonic())
         self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
-    def do_analyse(self) -> None:
-        self.replay.analyse(on=not self.replay.shows_analysis)
-
-    def do_retry(self) -> None:
+    def _retry(self) -> None:
         if self.replay.view().outcome:
             raise NoughtsError("play from here: the game is over here. Go back a move first.")
         self.state.retry(self._record, self.replay.ply)
-
-    def do_review(self) -> None:
-        self.state.go(ReplayRoute(self._record, is_review=True))
-
-    def do_tree(self) -> None:
-        """The tree of a search from the position that is shown; at the end of the game, from the one before."""
-        self.state.go(TreeRoute(position_to_search(self._record, self.replay.ply)))
-
-    def do_export(self) -> None:
-        self.show_message(written_text(export(self._record, Path.cwd())), "win")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 from textual.containers import Vertical, VerticalScroll
@@ -151,13 +151,22 @@ class ReviewScreen(BaseScreen):
         self.query_one("#words", Static).update(advice_of(judgement))
         self.show_lines()
 
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            **super().commands(),
+            "next_mistake": self._next_mistake,
+            "try_again": self._try_again,
+            "tree": self._see_search,
+            "practise": lambda: self.state.practise_mistakes(self._record),
+        }
+
     @property
     def _chosen(self) -> int:
         """The number of the move that is shown, from 1; 0 while there is none."""
         highlighted = self.query_one("#moves", Menu).highlighted if self.query("#moves") else None
         return 0 if highlighted is None else highlighted + 1
 
-    def do_next_mistake(self) -> None:
+    def _next_mistake(self) -> None:
         """Go to the next move that could have been better; after the last, to the first."""
         found = next_mistake(self._judgements, self._chosen)
         if found is None:
@@ -173,17 +182,14 @@ class ReviewScreen(BaseScreen):
         except NotYourGame:
             return False
 
-    def do_practise(self) -> None:
-        self.state.practise_mistakes(self._record)
-
-    def do_try_again(self) -> None:
+    def _try_again(self) -> None:
         """A new game from the position before the move that is shown."""
         plies = self._chosen - 1
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
         self.state.retry(self._record, plies)
 
-    def do_tree(self) -> None:
+    def _see_search(self) -> None:
         """The tree of a search from the position before the move that is shown."""
         if not self._chosen:
             raise NoughtsError("see a search think: no move is chosen yet")

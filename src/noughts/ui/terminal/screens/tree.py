@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from textwrap import wrap
 from typing import ClassVar
@@ -147,19 +147,20 @@ class TreeScreen(BaseScreen):
         if self.controller.said:
             self.show_message(self.controller.said, "quiet")
 
-    def do_search(self) -> None:
-        self.state.go(PromptRoute("", search_question(), self.controller.search, self._take_search))
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        it = self.controller
+        return {
+            **super().commands(),
+            "search": lambda: self._ask(search_question(), it.search, it.take_search),
+            "position": lambda: self._ask(POSITION_QUESTION, str(it.position), it.take_position),
+        }
 
-    def _take_search(self, text: str) -> None:
-        self.controller.take_search(text)
-        self._show()
+    def _ask(self, question: str, text: str, take: Callable[[str], None]) -> None:
+        def take_and_show(answer: str) -> None:
+            take(answer)
+            self._show()
 
-    def do_position(self) -> None:
-        self.state.go(PromptRoute("", POSITION_QUESTION, str(self.controller.position), self._take_position))
-
-    def _take_position(self, text: str) -> None:
-        self.controller.take_position(text)
-        self._show()
+        self.state.go(PromptRoute("", question, text, take_and_show))
 
 
 LINE = 80
