@@ -203,7 +203,7 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 def test_every_portrait_is_another(hand):
     from noughts.ui.desktop.pictures import WALLS, portrait
-    from noughts.ui.shared.people import Mood
+    from noughts.ui.shared.speakers import Mood
 
     it = hand()
     painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)

@@ -36,8 +36,8 @@ def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | Non
 def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
     px, palette, seat = painter.px, painter.palette, view.seat(side)
     is_next = not view.outcome and view.side is side
-    border = palette["focus"] if is_next else palette.outline
-    painter.box(room, fill=palette.current if is_next else palette["panel"], border=border, width=2 if is_next else 1)
+    border = palette["focus"] if is_next else palette["outline"]
+    painter.box(room, fill=palette["current"] if is_next else palette["panel"], border=border, width=2 if is_next else 1)
     size = room.height - px(16)
     face = Rect(room.left + px(8), room.centery - size // 2, size, size)
     draw_seat(painter, seat, side, face, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
@@ -101,8 +101,8 @@ def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
     box = Rect(room.left, 0, room.width, height + px(20))
     box.centery = room.centery
     box.top = max(box.top, room.top)
-    painter.box(box, fill=palette.bubble, border=palette.outline, radius=12)
-    _tail(painter, box.left, tail, px(9), palette.bubble, palette.outline)
+    painter.box(box, fill=palette["bubble"], border=palette["outline"], radius=12)
+    _tail(painter, box.left, tail, px(9), palette["bubble"], palette["outline"])
     painter.paragraph(text, Rect(box.left + px(12), box.top + px(10), width, 0), size=size)
     return box.bottom
 
@@ -153,7 +153,7 @@ class SidePanel:
 
     def draw(self, painter: Painter, room: Rect, view: BoardView, now: float, shown: PanelContents) -> None:
         """Who speaks, both players, then all that is to be read."""
-        painter.box(room, border=painter.palette.outline, radius=14)
+        painter.box(room, border=painter.palette["outline"], radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
         speaker = shown.panel.speaker if shown.is_live else None
@@ -229,7 +229,7 @@ class SidePanel:
             self._moves.append((rect, ply))
             is_here = ply == shown.ply
             if is_here or ply == self._hovered:
-                fill = palette.current if is_here else palette.hover
+                fill = palette["current"] if is_here else palette["hover"]
                 painter.box(rect, fill=fill, border=palette["focus"] if is_here else palette["quiet"], radius=5)
             weight = Weight.STRONG if is_here else Weight.REGULAR
             painter.text(move, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)

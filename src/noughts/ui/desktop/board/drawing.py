@@ -114,9 +114,9 @@ def draw_board(painter: Painter, board: AnimatedBoard, now: float, overlay: Boar
     frame = grid.window.inflate(2 * pad, 2 * pad)
     palette = painter.palette
     if board.falls:
-        painter.box(frame, fill=palette.plate, border=palette.outline, radius=14)
+        painter.box(frame, fill=palette["plate"], border=palette["outline"], radius=14)
     else:
-        painter.box(frame, border=palette.outline, radius=14)
+        painter.box(frame, border=palette["outline"], radius=14)
     numbered = overlay.has_numbers and is_numbered(painter, board)
     if overlay.has_labels and not numbered:
         _draw_labels(painter, board)
@@ -158,7 +158,7 @@ def _colour(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> C
         return palette.mark(mark)
     most = STARK_BACK if palette.is_stark else STEPPED_BACK
     share = most * round(board.struck(now) * FADES) / FADES
-    return palette.mark(mark).lerp(palette.plate if board.falls else palette["panel"], share)
+    return palette.mark(mark).lerp(palette["plate"] if board.falls else palette["panel"], share)
 
 
 FADES = 5
@@ -235,7 +235,7 @@ def _draw_holes(painter: Painter, board: AnimatedBoard, now: float) -> None:
 
 
 def _tile(painter: Painter, size: int) -> Surface:
-    plate, rim = painter.palette.plate, painter.palette["grid"]
+    plate, rim = painter.palette["plate"], painter.palette["grid"]
 
     def draw(on: Surface, factor: float) -> None:
         on.fill(plate)

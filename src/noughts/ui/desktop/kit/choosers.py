@@ -11,7 +11,8 @@ from pygame.event import Event
 from noughts.ui.desktop.kit.buttons import Thumbnail
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.widget import Highlight, Press, Widget, ring
+from noughts.ui.desktop.kit.widget import Highlight, Press, PressWidget, Widget, ring
+from noughts.ui.shared.blocks import Number
 
 PAD = 14
 """Units between the words and the edges."""
@@ -20,30 +21,13 @@ CORNER = 10
 """Units: the radius of the ends."""
 
 
-class SegmentWidget(Widget):
+class SegmentWidget(PressWidget):
     """A piece of a track; the chosen one is raised from it."""
 
-    def __init__(
-        self,
-        key: str,
-        label: str,
-        press: Press,
-        *,
-        chosen: bool,
-        is_first: bool,
-        is_last: bool,
-        picture: Thumbnail | None = None,
-    ) -> None:
-        self.key = key
-        self.label = label
+    def __init__(self, key: str, label: str, press: Press, *, chosen: bool, picture: Thumbnail | None = None) -> None:
+        super().__init__(key, label, press)
         self.is_chosen = chosen
-        self.joins = not is_first
-        self.is_last = is_last
-        self._press = press
         self._picture = picture
-
-    def press(self) -> None:
-        self._press()
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """As wide as its words are when it is chosen."""
@@ -60,14 +44,14 @@ class SegmentWidget(Widget):
         if not self.is_last:
             whole.width += px(2 * CORNER)
         with painter.inside(rect):
-            painter.box(whole, fill=palette.track, border=palette.outline, radius=CORNER)
+            painter.box(whole, fill=palette["track"], border=palette["outline"], radius=CORNER)
         inner = rect.inflate(-px(8), -px(8))
         if look.is_focused:
             ring(painter, inner, radius=CORNER - 4)
         if self.is_chosen:
             painter.box(inner, border=palette["ink"], width=2, radius=CORNER - 4)
         elif look.is_hovered or look.is_focused:
-            painter.box(inner, fill=palette.hover, radius=CORNER - 4)
+            painter.box(inner, fill=palette["hover"], radius=CORNER - 4)
         words = rect.inflate(-2 * px(PAD) + 2, 0)
         if self._picture:
             square = Rect(words.left - px(3), rect.centery - px(11), px(22), px(22))
@@ -137,11 +121,9 @@ class SliderWidget(Widget):
         painter.box(bar, fill=palette["grid"], radius=3)
         x = track.left + track.width * (self.step or 0) // max(1, len(self._steps) - 1)
         radius = px(KNOB + (2 if look.is_hovered else 0))
-        knob = painter.shapes.disc(radius, palette["quiet" if self.step is None else "ink"])
-        painter.surface.blit(knob, knob.get_rect(center=(x, rect.centery)))
+        painter.disc((x, rect.centery), radius, "quiet" if self.step is None else "ink")
         if self.step is None:
-            hollow = painter.shapes.disc(radius - px(2), palette["panel"])
-            painter.surface.blit(hollow, hollow.get_rect(center=(x, rect.centery)))
+            painter.disc((x, rect.centery), radius - px(2), "panel")
             return
         if x > bar.left + thick:
             painter.box(Rect(bar.left, bar.top, x - bar.left, bar.height), fill=palette["ink"], radius=3)
@@ -151,17 +133,13 @@ class SliderWidget(Widget):
 class StepperWidget(Widget):
     """A number with its label: a click on the left half means one less, on the right half one more; so do - and +."""
 
-    def __init__(
-        self, key: str, label: str, value: int, change: Callable[[int], object], *, least: int = 0, most: int = 99
-    ) -> None:
-        self.key = key
-        self.label = label
-        self._value = value
+    def __init__(self, number: Number, change: Callable[[int], object]) -> None:
+        self.key = number.key
+        self._number = number
         self._change = change
-        self._least, self._most = least, most
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        width = painter.width(f"{self._most} {self.label.lower()}", Size.BODY) + painter.px(92)
+        width = painter.width(f"{self._number.most} {self._number.label.lower()}", Size.BODY) + painter.px(92)
         return min(room, width), painter.line_height(Size.BODY) + painter.px(14)
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:
@@ -176,19 +154,22 @@ class StepperWidget(Widget):
         return step is not None
 
     def _step(self, step: int) -> None:
-        if self._least <= self._value + step <= self._most:
-            self._change(self._value + step)
+        if self._number.least <= self._number.value + step <= self._number.most:
+            self._change(self._number.value + step)
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
-        px, palette = painter.px, painter.palette
+        px, palette, number = painter.px, painter.palette, self._number
         if look.is_focused:
             ring(painter, rect)
-        painter.box(rect, fill=palette.hover if look.is_hovered else palette["panel"], border=palette.outline)
-        painter.text(f"{self._value} {self.label.lower()}", rect, align=Align.CENTRE)
+        painter.box(rect, fill=palette["hover" if look.is_hovered else "panel"], border=palette["outline"])
+        painter.text(f"{number.value} {number.label.lower()}", rect, align=Align.CENTRE)
         arm, thick = px(11), px(2)
-        signs = ((rect.left + px(20), False, self._value > self._least), (rect.right - px(20), True, self._value < self._most))
+        signs = (
+            (rect.left + px(20), False, number.value > number.least),
+            (rect.right - px(20), True, number.value < number.most),
+        )
         for x, is_plus, works in signs:
-            colour = palette["ink"] if works else palette.outline
+            colour = palette["ink" if works else "outline"]
             painter.surface.fill(colour, (x - arm // 2, rect.centery - thick // 2, arm, thick))
             if is_plus:
                 painter.surface.fill(colour, (x - thick // 2, rect.centery - arm // 2, thick, arm))

@@ -14,11 +14,12 @@ from noughts.ui.desktop.kit.buttons import width_in_row
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Highlight, Widget, ring
+from noughts.ui.shared.blocks import Field
 
 LONGEST = 60
 """Characters; the longest name has 40, and the longest rules fit too."""
 
-NARROWEST = 150
+NARROWEST, WIDEST = 150, 440
 """Units."""
 
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
@@ -136,25 +137,19 @@ class FieldWidget(Widget):
 
     def __init__(
         self,
-        key: str,
-        label: str,
+        field: Field,
         line: LineEditor,
         done: Callable[[str], object],
         *,
-        advice: str = "",
-        width: float = 440,
-        count: int = 1,
         typed: Callable[[str], object] | None = None,
+        count: int = 1,
     ) -> None:
-        self.key = key
-        self.label = label
+        self.key = field.key
         self.line = line
+        self._field = field
         self._done = done
         self._typed = typed
         """Told after every key."""
-        self._advice = advice
-        """Shown as long as nothing is typed."""
-        self._width = width
         self._count = count
         """How many fields share rows."""
         self._edges: list[int] = []
@@ -162,7 +157,7 @@ class FieldWidget(Widget):
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         most = width_in_row(painter, room, self._count, NARROWEST)
-        return min(most, painter.px(self._width)), painter.line_height(Size.BODY) + painter.px(14)
+        return min(most, painter.px(WIDEST)), painter.line_height(Size.BODY) + painter.px(14)
 
     def press(self) -> None:
         self._done(self.line.text)
@@ -191,14 +186,14 @@ class FieldWidget(Widget):
         px, palette = painter.px, painter.palette
         if look.is_focused:
             ring(painter, rect)
-        painter.box(rect, border=palette["quiet"] if look.is_hovered or look.is_focused else palette.outline)
+        painter.box(rect, border=palette["quiet"] if look.is_hovered or look.is_focused else palette["outline"])
         inner = rect.inflate(-2 * px(12), 0)
         label = Rect(inner.left, inner.top, inner.width // 2, inner.height)
-        after = painter.text(self.label, label, size=Size.SMALL, role="quiet").right + px(10)
+        after = painter.text(self._field.label, label, size=Size.SMALL, role="quiet").right + px(10)
         room = Rect(after, rect.top, inner.right - after, rect.height)
         draw_line_editor(painter, room, self.line, self._edges, look)
         if not self.line.text:
-            painter.text(self._advice, room, size=Size.SMALL, role="quiet")
+            painter.text(self._field.advice, room, size=Size.SMALL, role="quiet")
 
 
 def draw_line_editor(painter: Painter, room: Rect, line: LineEditor, edges: list[int], look: Highlight) -> None:

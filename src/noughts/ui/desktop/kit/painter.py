@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -25,6 +25,28 @@ def mixed(one: str, other: str, share: float) -> Color:
     return Color(one).lerp(Color(other), share)
 
 
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """A role of the theme with a share of another."""
+
+    base: str
+    other: str
+    share: float
+    stark: float
+    """The share where contrast is high."""
+
+
+SHADES: Mapping[str, Shade] = {
+    "outline": Shade("panel", "grid", 0.45, 1.0),  # the thin line around cards and buttons
+    "hover": Shade("panel", "ink", 0.10, 0.22),
+    "bubble": Shade("panel", "ink", 0.05, 0.14),  # behind spoken words
+    "track": Shade("background", "ink", 0.05, 0.0),  # under a choice of which one answer is raised
+    "chosen": Shade("panel", "ink", 0.07, 0.16),
+    "current": Shade("panel", "focus", 0.12, 0.12),  # behind what it is the turn of, or what is shown now
+    "plate": Shade("panel", "x", 0.24, 0.24),  # the upright board that discs fall into
+}
+
+
 @dataclass(frozen=True)
 class Palette:
     """Every colour that is drawn, by its role."""
@@ -32,45 +54,14 @@ class Palette:
     theme: Theme
 
     def __getitem__(self, role: str) -> Color:
-        return Color(self.theme.tone(role))
+        """The colour of a role of the theme, or of a shade."""
+        shade = SHADES.get(role)
+        if shade is None:
+            return Color(self.theme.tone(role))
+        return mixed(self.theme.tone(shade.base), self.theme.tone(shade.other), shade.stark if self.is_stark else shade.share)
 
     def mark(self, mark: Mark) -> Color:
         return Color(self.theme.x if mark is Mark.X else self.theme.o)
-
-    @property
-    def outline(self) -> Color:
-        """The thin line around cards and buttons; where contrast is high, no fainter than the grid."""
-        share = 1.0 if self.is_stark else 0.45
-        return mixed(self.theme.panel, self.theme.grid, share)
-
-    @property
-    def hover(self) -> Color:
-        return mixed(self.theme.panel, self.theme.ink, 0.22 if self.is_stark else 0.10)
-
-    @property
-    def bubble(self) -> Color:
-        """Behind spoken words."""
-        return mixed(self.theme.panel, self.theme.ink, 0.14 if self.is_stark else 0.05)
-
-    @property
-    def track(self) -> Color:
-        """Under a choice of which one answer is raised."""
-        return mixed(self.theme.background, self.theme.ink, 0.0 if self.is_stark else 0.05)
-
-    @property
-    def chosen(self) -> Color:
-        """Behind what has been chosen."""
-        return mixed(self.theme.panel, self.theme.ink, 0.16 if self.is_stark else 0.07)
-
-    @property
-    def current(self) -> Color:
-        """Behind what it is the turn of, or what is shown now."""
-        return mixed(self.theme.panel, self.theme.focus, 0.12)
-
-    @property
-    def plate(self) -> Color:
-        """The upright board that discs fall into."""
-        return mixed(self.theme.panel, self.theme.x, 0.24)
 
     @property
     def is_stark(self) -> bool:
@@ -273,6 +264,10 @@ class Painter:
             rounded(self.shapes, self.surface, rect.inflate(-2 * thickness, -2 * thickness), fill, max(0, corner - thickness))
         else:
             rounded(self.shapes, self.surface, rect, fill, corner)
+
+    def disc(self, centre: tuple[int, int], radius: int, role: str) -> None:
+        disc = self.shapes.disc(radius, self.palette[role])
+        self.surface.blit(disc, disc.get_rect(center=centre))
 
     @contextmanager
     def inside(self, rect: Rect) -> Iterator[None]:

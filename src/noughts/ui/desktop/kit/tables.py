@@ -8,7 +8,7 @@ from pygame import Rect
 
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, Widget, ring
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, PressWidget, Widget, ring
 from noughts.ui.shared.blocks import Table, TableCell, TableRow
 
 BAR = (64, 220)
@@ -93,20 +93,17 @@ class TableColumns:
         return Align.RIGHT if column in self.table.numbers else Align.LEFT
 
 
-class TableRowWidget(Widget):
+class TableRowWidget(PressWidget):
     """A row of cells; one with something to press has a card under it. Cells with a key are widgets of their own."""
 
     fills = True
     above = 2
 
     def __init__(self, columns: TableColumns, row: TableRow, pressing: Callable[[str], Press]) -> None:
-        self.key = row.key
+        super().__init__(row.key, "", pressing(row.key))
         self._columns = columns
         self._cells = row.cells
         self._pressing = pressing
-
-    def press(self) -> None:
-        self._pressing(self.key)()
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         line = painter.line_height(Size.SMALL)
@@ -139,23 +136,19 @@ class TableRowWidget(Widget):
             ring(painter, rect, radius=6)
         if self.key:
             is_near = look.is_hovered or look.is_focused
-            painter.box(rect, fill=painter.palette.hover if is_near else painter.palette["panel"], radius=6)
+            painter.box(rect, fill=painter.palette["hover"] if is_near else painter.palette["panel"], radius=6)
         for cell, place, align in self._rects(painter, rect):
             if not cell.key:
                 draw_cell(painter, place, cell, align, wraps=self._columns.wraps)
 
 
-class TableCellWidget(Widget):
+class TableCellWidget(PressWidget):
     """A cell that is pressed for itself, such as a name in a row, or an answer in a chart."""
 
     def __init__(self, key: str, cell: TableCell, align: Align, press: Press) -> None:
-        self.key = key
+        super().__init__(key, cell.text, press)
         self._cell = cell
         self._align = align
-        self._press = press
-
-    def press(self) -> None:
-        self._press()
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         return room, painter.line_height(Size.SMALL)
@@ -166,7 +159,7 @@ class TableCellWidget(Widget):
         if look.is_focused:
             ring(painter, box, radius=5)
         if look.is_focused or look.is_hovered:
-            painter.box(box, fill=palette.hover, border=palette["quiet"], radius=5)
+            painter.box(box, fill=palette["hover"], border=palette["quiet"], radius=5)
         elif role not in ("ink", "focus", "quiet"):
             painter.box(box, fill=palette.tint(role, 0.06), radius=5)
         draw_cell(painter, rect, self._cell, self._align)

@@ -80,6 +80,19 @@ class Widget(ABC):
         return False
 
 
+class PressWidget(Widget):
+    """Has a label, and does one thing."""
+
+    def __init__(self, key: str, label: str, press: Press) -> None:
+        self.key = key
+        self.label = label
+        self._press = press
+
+    def press(self) -> None:
+        if self.works:
+            self._press()
+
+
 def ring(painter: Painter, rect: Rect, radius: float = 10) -> None:
     """The frame around what has the focus; nothing else on a page has one of this colour."""
     gap = painter.px(3)
@@ -166,6 +179,12 @@ def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[
     return placed, y
 
 
+def join(widgets: Sequence[Widget]) -> None:
+    """Let each touch the one before."""
+    for number, widget in enumerate(widgets):
+        widget.joins, widget.is_last = number > 0, number == len(widgets) - 1
+
+
 Measured = tuple[Widget, int, int]
 """A widget, its width and its height."""
 
@@ -215,7 +234,7 @@ def _balanced(run: Sequence[Measured], width: int) -> list[list[Measured]]:
         best.append(min(found, key=lambda each: each[0]))
     rows = best[-1][1]
     for row in rows:
-        row[0][0].joins, row[-1][0].is_last = False, True
+        join([widget for widget, _, _ in row])
     return rows
 
 

@@ -13,7 +13,7 @@ from noughts.play import BoardView
 from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, back_button
 from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
@@ -23,6 +23,7 @@ from noughts.ui.desktop.layout import BoardLayout, PanelPlace, is_narrow, laid_o
 from noughts.ui.desktop.pictures import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
+from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
 from noughts.ui.shared.speakers import mood_of
@@ -137,8 +138,7 @@ class BoardScene(Scene):
         """What is always there, on the right."""
 
     def help_and_back(self, help_: Callable[[], object]) -> list[ButtonWidget]:
-        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [ButtonWidget("help", "Help", help_, hint="?"), back]
+        return [ButtonWidget(Button("help", "Help", hint="?"), help_), back_button(self.app.back)]
 
     @abstractmethod
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:

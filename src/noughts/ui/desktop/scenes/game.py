@@ -26,7 +26,7 @@ from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.beliefs import heat_of
-from noughts.ui.shared.blocks import ButtonStyle
+from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
 from noughts.ui.shared.confetti import SECONDS
@@ -381,7 +381,8 @@ class GameScene(BoardScene):
         if view.rules.marks is Marks.WILD and not view.outcome and view.mode is not Mode.WATCH:
             for mark in Mark:
                 is_in_hand = self.input.hand is mark
-                made.append(ButtonWidget(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
+                button = Button(f"hand {mark}", str(mark), is_chosen=is_in_hand)
+                made.append(ButtonWidget(button, self._take(mark), picture=of_mark(mark)))
         found = [command for command in offered(view) if command.action not in ON_THE_RIGHT]
         for number, command in enumerate(found):
             is_main = view.outcome is not None and number == 0
@@ -394,10 +395,8 @@ class GameScene(BoardScene):
     def _button(self, command: Command, view: BoardView, style: ButtonStyle = ButtonStyle.PLAIN) -> ButtonWidget:
         is_on = command.action is Action.ANALYSE and self.shows_values
         label = command.label_for(view).capitalize()
-        press = self._doing(command.action)
-        return ButtonWidget(
-            command.action.value, label, press, hint=command.key, chosen=is_on, works=command.can(view), style=style
-        )
+        button = Button(command.action.value, label, hint=command.key, style=style, is_chosen=is_on)
+        return ButtonWidget(button, self._doing(command.action), works=command.can(view))
 
     def _doing(self, action: Action) -> Callable[[], object]:
         def do() -> None:

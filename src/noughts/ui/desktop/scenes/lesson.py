@@ -13,7 +13,7 @@ from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
-from noughts.ui.desktop.kit.buttons import ButtonWidget
+from noughts.ui.desktop.kit.buttons import ButtonWidget, RowWidget
 from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
@@ -21,7 +21,7 @@ from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons, key_of
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
-from noughts.ui.shared.blocks import ButtonStyle, Table, TableCell, TableRow
+from noughts.ui.shared.blocks import Button, Field, Table, TableCell, TableRow
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.key_help import lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
@@ -103,13 +103,11 @@ class LessonScene(WidgetScene):
             made.append(TextWidget(ANSWERING[controller.task.kind], size=Size.SMALL, role="quiet"))
         if controller.takes_choice:
             made += [
-                ButtonWidget(
-                    f"option {number}", option.text, self._answering(option.name), style=ButtonStyle.ROW, hint=str(number)
-                )
+                RowWidget(Button(f"option {number}", option.text, hint=str(number)), self._answering(option.name))
                 for number, option in enumerate(controller.task.options, 1)
             ]
         if controller.takes_text:
-            made.append(FieldWidget("answer", "your answer", self._typed, self._take))
+            made.append(FieldWidget(Field("answer", "your answer", ""), self._typed, self._take))
         if controller.line.text is not None and controller.position:
             advice = controller.line.advice(controller.position.rules, controller.waits_for)
             return [*made, TextWidget(f"{controller.line.text}_  {advice}", role="quiet")]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 from pygame import Rect
 
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, SwitchWidget, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, CardWidget, Icon, RowWidget, SwitchWidget, of_icon
 from noughts.ui.desktop.kit.choosers import SegmentWidget, SliderWidget, StepperWidget
 from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.tables import table_widgets
-from noughts.ui.desktop.kit.widget import Gap, Highlight, LabelWidget, Press, TextWidget, Widget, heading, label
+from noughts.ui.desktop.kit.widget import Gap, Highlight, LabelWidget, Press, TextWidget, Widget, heading, join, label
 from noughts.ui.desktop.pictures import of_lines, thumbnail
 from noughts.ui.desktop.side_panel import draw_speaker
 from noughts.ui.shared.blocks import (
@@ -77,10 +78,10 @@ class PageBlocks:
 
     def footer(self) -> list[Widget]:
         """The main button fills what the others leave."""
-        buttons = self._controller.page.footer
-        others = [self._button(button, sentence="") for button in buttons if button.style is not ButtonStyle.MAIN]
+        buttons = [replace(button, sentence="") for button in self._controller.page.footer]
+        others = [self._button(button) for button in buttons if button.style is not ButtonStyle.MAIN]
         main = [button for button in buttons if button.style is ButtonStyle.MAIN]
-        return [*(self._button(button, sentence="", fills=True, beside=others) for button in main), *others]
+        return [*(self._button(button, fills=True, beside=others) for button in main), *others]
 
     def unfold(self, key: str) -> None:
         """Open the groups around an input."""
@@ -103,8 +104,10 @@ class PageBlocks:
             if not (is_group and kind in INLINE):
                 made.append(Gap())
             is_half = self.is_compact and len(together) % 2 == 0 and all(_can_be_half(block) for block in together)
-            for block in together:
-                made += self._made(block, len(together), is_half=is_half)
+            widgets = [widget for block in together for widget in self._made(block, len(together), is_half=is_half)]
+            if kind is ButtonStyle.CARD:
+                _make_equal(widgets)
+            made += widgets
         return made
 
     def _made(self, block: Block, count: int, *, is_half: bool) -> list[Widget]:
@@ -118,21 +121,19 @@ class PageBlocks:
                 return self._choice(block)
             case Slider():
                 return [self._slider(block)]
-            case Switch(key, title, is_on, sentence, hint, lines):
-                picture = of_lines(lines) if lines else None
-                press = self._pressing(f"turn {key}")
+            case Switch(key=key, picture=lines):
                 return [
-                    SwitchWidget(key, title, press, is_on=is_on, sentence=sentence, hint=hint, picture=picture, count=count)
+                    SwitchWidget(block, self._pressing(f"turn {key}"), picture=of_lines(lines) if lines else None, count=count)
                 ]
-            case Number(key, title, value, least, most):
-                return [StepperWidget(key, title, value, self._setting(key), least=least, most=most)]
+            case Number(key=key):
+                return [StepperWidget(block, self._setting(key))]
             case Field():
                 return [self._field(block, count)]
             case Button():
                 extra = [self._button(block.extra)] if block.extra else []
                 for each in extra:
                     each.stretches = True
-                return [self._button(block, count=count, is_half=is_half, beside=extra), *extra]
+                return [self._button(block, is_half=is_half, beside=extra), *extra]
             case Table():
                 return [*([heading(block.caption)] if block.caption else []), *table_widgets(block, self._pressing)]
             case Group():
@@ -149,9 +150,8 @@ class PageBlocks:
         is_open = name in self._opened
         title_text = group.label or _labels(group)
         picture = of_icon(Icon.OPEN if is_open else Icon.NEXT)
-        toggle = ButtonWidget(
-            f"fold {name}", title_text, lambda: self._opened.symmetric_difference_update({name}), picture=picture
-        )
+        turn = partial(self._opened.symmetric_difference_update, {name})
+        toggle = ButtonWidget(Button(f"fold {name}", title_text), turn, picture=picture)
         return [toggle, *(self._all(group.blocks, is_group=True) if is_open else [])]
 
     def _choice(self, choice: Choice) -> list[Widget]:
@@ -162,22 +162,16 @@ class PageBlocks:
         if choice.label:
             is_before = self.is_low and not choice.is_pictured and not is_list
             made.append(LabelWidget(choice.label) if is_before else label(choice.label))
-        for number, option in enumerate(choice.options):
-            key, is_chosen = f"{choice.key} {option.value}", option.value == choice.value
-
-            def press(value: str = option.value) -> None:
-                choose(value)
-
+        style = ButtonStyle.ROW if is_list else ButtonStyle.CARD
+        for option in choice.options:
+            key, is_chosen, press = f"{choice.key} {option.value}", option.value == choice.value, partial(choose, option.value)
             if choice.is_pictured or is_list:
-                style = ButtonStyle.ROW if is_list else ButtonStyle.CARD
                 card = Button(key, option.text, option.sentence, style=style, picture=option.picture, is_chosen=is_chosen)
-                made.append(self._button(card, count=last + 1, press=press))
+                made.append(self._button(card, press=press))
             else:
-                picture = thumbnail(option.picture)
-                segment = SegmentWidget(
-                    key, option.text, press, chosen=is_chosen, is_first=number == 0, is_last=number == last, picture=picture
-                )
-                made.append(segment)
+                made.append(SegmentWidget(key, option.text, press, chosen=is_chosen, picture=thumbnail(option.picture)))
+        _make_equal(made)
+        join([each for each in made if isinstance(each, SegmentWidget)])
         return [*made, Gap()]
 
     def _slider(self, slider: Slider) -> Widget:
@@ -188,19 +182,8 @@ class PageBlocks:
 
     def _field(self, field: Field, count: int) -> Widget:
         line = self.lines.setdefault(field.key, LineEditor(field.value))
-
-        def typed(_: str) -> None:
-            self._on_typed(field.key)
-
-        return FieldWidget(
-            field.key,
-            field.label,
-            line,
-            lambda text: self.set_field(field.key, text),
-            advice=field.advice,
-            count=count,
-            typed=typed if field.is_live else None,
-        )
+        typed = (lambda _: self._on_typed(field.key)) if field.is_live else None
+        return FieldWidget(field, line, partial(self.set_field, field.key), typed=typed, count=count)
 
     def set_field(self, key: str, text: str) -> None:
         """A field is complete."""
@@ -212,30 +195,17 @@ class PageBlocks:
         self,
         button: Button,
         *,
-        sentence: str | None = None,
         press: Press | None = None,
-        count: int = 1,
         fills: bool = False,
         is_half: bool = False,
         beside: Sequence[ButtonWidget] = (),
     ) -> ButtonWidget:
-        usual = button.sentence if button.style is not ButtonStyle.PLAIN else ""
-        return ButtonWidget(
-            button.key,
-            button.label,
-            press or self._pressing(button.key),
-            style=button.style,
-            sentence=usual if sentence is None else sentence,
-            hint=button.hint,
-            note=button.note,
-            chosen=button.is_chosen,
-            picture=thumbnail(button.picture),
-            fills=fills,
-            count=count,
-            is_half=is_half,
-            picture_units=SMALL_CARD if self.is_compact else CARD,
-            beside=beside,
-        )
+        press, picture = press or self._pressing(button.key), thumbnail(button.picture)
+        if button.style is ButtonStyle.CARD:
+            return CardWidget(button, press, picture=picture, picture_units=SMALL_CARD if self.is_compact else CARD)
+        if _is_row(button):
+            return RowWidget(button, press, picture=picture, is_half=is_half, beside=beside)
+        return ButtonWidget(button, press, picture=picture, fills=fills, beside=beside)
 
     def _pressing(self, key: str) -> Press:
         return lambda: self._run(key)
@@ -259,12 +229,22 @@ class PortraitWidget(Widget):
         draw_speaker(painter, rect, self._speaker, face_units=PORTRAIT)
 
 
+def _make_equal(widgets: Sequence[Widget]) -> None:
+    """Let all cards be as high as the highest one, in every row."""
+    cards = [each for each in widgets if isinstance(each, CardWidget)]
+    for card in cards:
+        card.peers = cards
+
+
 def _kind(block: Block) -> object:
     """Blocks of one kind stand together; a main button with a sentence is a row too."""
     if isinstance(block, Button) and block.style is not ButtonStyle.PLAIN:
-        is_row = block.style is ButtonStyle.MAIN and block.sentence
-        return ButtonStyle.ROW if is_row else block.style
+        return ButtonStyle.ROW if _is_row(block) else block.style
     return type(block)
+
+
+def _is_row(button: Button) -> bool:
+    return button.style is ButtonStyle.ROW or (button.style is ButtonStyle.MAIN and bool(button.sentence))
 
 
 def _is_filter(group: Group) -> bool:

@@ -16,6 +16,7 @@ from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
+from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.commands import BY_KEY, Action
 from noughts.ui.shared.key_help import TREE_KEY
@@ -125,11 +126,11 @@ class ReplayScene(BoardScene):
             icon_button("play", playing, self.toggle),
             icon_button("next", Icon.NEXT, self._step(1), works=ply < plies),
             icon_button("last", Icon.LAST, self._step(plies), works=ply < plies),
-            ButtonWidget("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
-            ButtonWidget("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
-            ButtonWidget("review", "Review", self.review, hint="v"),
-            ButtonWidget("tree", "Tree", self.watch_search, hint=TREE_KEY),
-            ButtonWidget("export", "Export", self.export, hint="e"),
+            ButtonWidget(Button("analysis", "Analysis", hint="a", is_chosen=self.replay.shows_analysis), self.analyse),
+            ButtonWidget(Button("from here", "Play from here", hint="c"), self.retry, works=not view.outcome),
+            ButtonWidget(Button("review", "Review", hint="v"), self.review),
+            ButtonWidget(Button("tree", "Tree", hint=TREE_KEY), self.watch_search),
+            ButtonWidget(Button("export", "Export", hint="e"), self.export),
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same

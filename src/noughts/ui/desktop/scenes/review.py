@@ -13,7 +13,7 @@ from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
-from noughts.ui.shared.blocks import ButtonStyle
+from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.commands import Action
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.replays import (
@@ -119,10 +119,12 @@ class ReviewScene(ReplayScene):
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """Those of a replay and the next mistake, without the ones that play by time."""
         made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
-        again = ButtonWidget("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
+        again = ButtonWidget(Button("again", "Try again from here", hint="c"), self.try_again, works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
-        following = ButtonWidget("mistake", "Next mistake", self.next_mistake, hint="v", style=ButtonStyle.MAIN, works=has_next)
-        learn = ButtonWidget("learn", "Learn", self.practise, hint="l", works=bool(mistakes(self.judgements)))
+        following = ButtonWidget(
+            Button("mistake", "Next mistake", hint="v", style=ButtonStyle.MAIN), self.next_mistake, works=has_next
+        )
+        learn = ButtonWidget(Button("learn", "Learn", hint="l"), self.practise, works=bool(mistakes(self.judgements)))
         return [following, learn, again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:

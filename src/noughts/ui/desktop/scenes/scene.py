@@ -15,7 +15,7 @@ from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.blocks import ButtonStyle
+from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS as STEPS
 from noughts.ui.shared.puzzle_controller import AnswerOption
 from noughts.ui.shared.routes import Route
@@ -90,12 +90,14 @@ def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object])
     """What can be done at a puzzle or a task of a lesson, each always in its place."""
     return [
         ButtonWidget(
-            option.name,
-            option.label.capitalize(),
+            Button(
+                option.name,
+                option.label.capitalize(),
+                hint=option.key,
+                style=ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN,
+            ),
             partial(do, option.name),
-            hint=option.key,
             works=option.works,
-            style=ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN,
         )
         for option in options
     ]

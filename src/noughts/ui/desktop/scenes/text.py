@@ -13,7 +13,7 @@ from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
-from noughts.ui.shared.blocks import ButtonStyle, Table, TableCell, TableRow
+from noughts.ui.shared.blocks import Button, ButtonStyle, Field, Table, TableCell, TableRow
 from noughts.ui.shared.people import GUEST, name_question
 from noughts.ui.shared.routes import KeyRow
 
@@ -66,10 +66,10 @@ class PromptScene(WidgetScene):
         self.focus_on("answer")
 
     def widgets(self) -> Sequence[Widget]:
-        return [TextWidget(self._question), FieldWidget("answer", self._label, self._line, lambda _: None)]
+        return [TextWidget(self._question), FieldWidget(Field("answer", self._label, ""), self._line, lambda _: None)]
 
     def footer(self) -> Sequence[Widget]:
-        return [ButtonWidget("ok", "OK", self.press, style=ButtonStyle.MAIN, hint="Enter", fills=True)]
+        return [ButtonWidget(Button("ok", "OK", hint="Enter", style=ButtonStyle.MAIN), self.press, fills=True)]
 
     def _key(self, event: Event) -> bool:
         """Enter in the line answers."""

@@ -18,6 +18,7 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
+from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.key_help import READING, tree_keys
 from noughts.ui.shared.open_tree import Sign, TreeRow
 from noughts.ui.shared.routes import KeyRow, PromptRoute
@@ -49,7 +50,7 @@ class TreeSide(Widget):
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - there is nothing to press
         px = painter.px
-        painter.box(rect, border=painter.palette.outline, radius=14)
+        painter.box(rect, border=painter.palette["outline"], radius=14)
         inner = rect.inflate(-2 * px(14), -2 * px(12))
         with painter.inside(inner):
             top = inner.top - self._scroll.offset
@@ -90,7 +91,7 @@ class TreeSide(Widget):
             place = Rect(left, y, room.right - left, 0)
             high = painter.paragraph(line, place, size=Size.SMALL, draw=False)
             if is_here:
-                painter.box(Rect(room.left, y, room.width, high), fill=painter.palette.current, radius=4)
+                painter.box(Rect(room.left, y, room.width, high), fill=painter.palette["current"], radius=4)
                 of_icon(Icon.PLAY)(painter, Rect(room.left, y, px(14), height))
             y += painter.paragraph(line, place, size=Size.SMALL, role="ink" if is_here else "quiet")
         return y
@@ -154,7 +155,7 @@ class TreeRows(Widget):
         for number, row in enumerate(self._rows[first:last], start=first):
             line = Rect(rect.left, rect.top + number * height, rect.width, height)
             if number == self._cursor:
-                painter.box(line, fill=palette.current, border=palette["focus" if look.is_focused else "quiet"], radius=5)
+                painter.box(line, fill=palette["current"], border=palette["focus" if look.is_focused else "quiet"], radius=5)
             left = line.left + px(4) + row.depth * step
             if row.sign in SIGNS:
                 of_icon(SIGNS[row.sign], "quiet")(painter, Rect(left, line.top, px(SIGN), height))
@@ -226,11 +227,11 @@ class TreeScene(WidgetScene):
             icon_button("run", playing, self._doing("run"), works=has_steps),
             icon_button("forward", Icon.NEXT, self._doing("forward"), works=not is_at_end),
             icon_button("last", Icon.LAST, self._doing("last"), works=not is_at_end),
-            ButtonWidget("halt", "Stop", self._doing("halt"), hint="x")
+            ButtonWidget(Button("halt", "Stop", hint="x"), self._doing("halt"))
             if controller.is_thinking
-            else ButtonWidget("next_cut", "Next cut", self._doing("next_cut"), hint="c", works=has_steps),
-            ButtonWidget("other_search", "Another search", self._doing("other_search"), hint="a"),
-            ButtonWidget("position", "Position", self._ask_position, hint="p"),
+            else ButtonWidget(Button("next_cut", "Next cut", hint="c"), self._doing("next_cut"), works=has_steps),
+            ButtonWidget(Button("other_search", "Another search", hint="a"), self._doing("other_search")),
+            ButtonWidget(Button("position", "Position", hint="p"), self._ask_position),
         ]
         side = [] if self._is_beside else [self._side()]
         if self._is_small:

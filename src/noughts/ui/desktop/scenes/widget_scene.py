@@ -11,13 +11,14 @@ from pygame.event import Event
 
 from noughts.game import Mode
 from noughts.match import Pause, Unpause
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, back_button
 from noughts.ui.desktop.kit.fields import FieldWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget, flow, neighbour
 from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
+from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.panel import status_text
 from noughts.ui.shared.routes import HelpRoute, KeyRow
@@ -91,7 +92,7 @@ class WidgetScene(Scene):
 
     def head(self) -> Sequence[Widget]:
         """What stays at the top: the way back."""
-        return [ButtonWidget("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
+        return [back_button(self.leave)]
 
     def footer(self) -> Sequence[Widget]:
         return ()
@@ -354,10 +355,10 @@ class WidgetScene(Scene):
 
     def _placed_help(self, painter: Painter, rect: Rect, room: int) -> Placed:
         """The button for help at the right end; a sign alone, where the title needs the room."""
-        button = ButtonWidget("help", "Help", self.open_help, hint=HELP_KEYS[0])
+        button = ButtonWidget(Button("help", "Help", hint=HELP_KEYS[0]), self.open_help)
         title = painter.width(self.title, Size.TITLE) + painter.px(14)
         if title + button.measure(painter, room)[0] > room:
-            button = ButtonWidget("help", HELP_KEYS[0], self.open_help)
+            button = ButtonWidget(Button("help", HELP_KEYS[0]), self.open_help)
         w, h = button.measure(painter, room)
         return Placed(button, Rect(rect.right - w, rect.centery - h // 2, w, h))
 
