@@ -1,7 +1,7 @@
 """The window lets whoever made a mistake try it again."""
 
 from noughts.ui.desktop.scenes.puzzle import PuzzleScene
-from noughts.ui.desktop.scenes.review import ReviewScene
+from noughts.ui.desktop.scenes.replay import ReviewScene
 
 
 def button(it, key):

@@ -4,8 +4,7 @@ import pygame
 
 from noughts.rules import Cell
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.desktop.scenes.review import ReviewScene
+from noughts.ui.desktop.scenes.replay import ReplayScene, ReviewScene
 from noughts.ui.shared.replays import mistakes
 
 

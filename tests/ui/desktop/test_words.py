@@ -3,8 +3,7 @@
 import pytest
 
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.desktop.scenes.review import ReviewScene
+from noughts.ui.desktop.scenes.replay import ReplayScene, ReviewScene
 from noughts.ui.desktop.scenes.text import TextScene
 from noughts.ui.shared.commands import COMMANDS
 from tests.ui.desktop.test_game import end

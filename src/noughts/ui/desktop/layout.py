@@ -7,22 +7,15 @@ from enum import Enum
 
 from pygame import Rect
 
-FULL_SIZE = (1000, 700)
-"""The window in which a unit is a pixel."""
-
+FULL_SIZE = (1000, 700)  # the window in which a unit is a pixel
 SMALLEST_UNIT, LARGEST_UNIT = 0.78, 3.0
 
-NARROW = 690
-"""Units of width; with less, the panel is folded away."""
-
-PANEL = (300, 430)
-"""Units: how wide a panel is at least and at most."""
-
+NARROW = 690  # units of width; with less, the panel is folded away
+PANEL = (300, 430)  # units: how wide a panel is at least and at most
 HEAD, FOOT, NOTE = 46, 46, 40
 """Units: the heights of the title, of the row of buttons, and of what is told under the board: a ribbon, or two lines."""
 
-BAR = 26
-"""Units: the height of a bar that goes through a game."""
+BAR = 26  # units: the height of a bar that goes through a game
 
 
 class PanelPlace(Enum):

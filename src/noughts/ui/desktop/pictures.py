@@ -65,9 +65,7 @@ def draw_seat(painter: Painter, seat: Seat, side: Side, rect: Rect, mood: Mood =
         picture = portrait(painter, seat.program, size, mood)
         painter.surface.blit(picture, picture.get_rect(center=rect.center))
         return
-    colour = Color(painter.palette.theme.tone(side.value))
-    disc = painter.shapes.disc(size // 2, colour)
-    painter.surface.blit(disc, disc.get_rect(center=rect.center))
+    painter.disc(rect.center, size // 2, side.value)
     letter = painter.typeface.render((seat.name[:1] or "?").upper(), size * 0.5, painter.palette["panel"])
     painter.surface.blit(letter, letter.get_rect(center=rect.center))
 

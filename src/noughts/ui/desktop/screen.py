@@ -18,13 +18,8 @@ SMALLEST = (480, 360)
 SHARE = 0.75
 """Of the height of the screen, that a new window has; on dense screens it has more pixels, and everything is larger."""
 
-ASPECT = 10 / 7
-"""Of a new window."""
-
-ICON = 64
-"""Pixels."""
-
-
+ASPECT = 10 / 7  # of a new window
+ICON = 64  # pixels
 NO_DISPLAY = "there is no display to open a window on; play in the terminal instead: noughts"
 
 

@@ -21,8 +21,7 @@ from noughts.ui.shared.speakers import Mood, PanelSpeaker, mood_of
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, MoveGroup, Row
 
-CARD = 62
-"""Units: the height of a card."""
+CARD = 62  # units: the height of a card
 
 
 def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
@@ -65,16 +64,11 @@ def _dots(painter: Painter, face: Rect, now: float) -> None:
     radius = max(2, face.width // 14)
     for number in range(3):
         lift = max(0.0, math.sin(now * 5 - number * 0.9)) * radius
-        disc = painter.shapes.disc(radius, painter.palette["focus"])
-        x = face.centerx + (number - 1) * radius * 3
-        painter.surface.blit(disc, disc.get_rect(center=(x, face.bottom - radius - round(lift))))
+        painter.disc((face.centerx + (number - 1) * radius * 3, face.bottom - radius - round(lift)), radius, "focus")
 
 
-FACE = 112
-"""Units: the size of the portrait."""
-
-HIGH = 132
-"""Units: what a bubble is high at most, if the text can be set small enough for that."""
+FACE = 112  # units: the size of the portrait
+HIGH = 132  # units: what a bubble is high at most, if the text can be set small enough for that
 
 
 def draw_speaker(painter: Painter, room: Rect, speaker: PanelSpeaker, *, face_units: float = FACE) -> int:
@@ -169,43 +163,40 @@ class SidePanel:
             if speaker and place is SpeakerBox.ABOVE:
                 y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), speaker) + px(12)
             y = draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if shown.is_live else None)
-            y = self._draw_texts(painter, Rect(inner.left, y + px(8), inner.width, 0), shown, speaker, place)
-            y = self._draw_moves(painter, Rect(inner.left, y + px(12), inner.width, 0), shown)
+            column = Column(painter, Rect(inner.left, y + px(8), inner.width, 0))
+            self._draw_texts(column, shown, speaker, place)
+            y = self._draw_moves(painter, Rect(inner.left, column.y + px(12), inner.width, 0), shown)
         track = Rect(inner.right + px(5), inner.top, px(5), inner.height)
         self.scroll.place(track, y - top)
         self.scroll.draw(painter)
 
-    def _draw_texts(
-        self, painter: Painter, room: Rect, shown: PanelContents, speaker: PanelSpeaker | None, place: SpeakerBox | None
-    ) -> int:
-        panel, px = shown.panel, painter.px
-        y, size, tone = room.top, Size.LARGE, shown.status.tone
+    def _draw_texts(self, column: Column, shown: PanelContents, speaker: PanelSpeaker | None, place: SpeakerBox | None) -> None:
+        panel, size, tone = shown.panel, Size.LARGE, shown.status.tone
         if panel.headline and shown.is_live:
-            y += painter.paragraph(panel.headline.text, room, size=Size.TITLE, role=panel.headline.tone, most=2)
+            column.text(panel.headline.text, size=Size.TITLE, role=panel.headline.tone, most=2)
             size, tone = Size.BODY, "ink"
-        status = Rect(room.left, y, room.width, 0)
-        y += painter.paragraph(shown.status.text, status, size=size, role=tone, weight=Weight.STRONG)
+        column.text(shown.status.text, size=size, role=tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
-            y += painter.paragraph(text, Rect(room.left, y, room.width, 0), role="quiet")
-        rows = list(shown.more)
+            column.text(text, role="quiet")
         if speaker and place is SpeakerBox.ROW:
-            rows.insert(0, Row(speaker.name, speaker.words))
+            column.row(Row(speaker.name, speaker.words))
+        for row in shown.more:
+            column.row(row)
         if panel.advice:
-            rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+            column.row(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
         if panel.reason:
-            rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
-        for row in rows:
-            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
+            column.row(Row(f"why {panel.reason.move}", panel.reason.text))
         if panel.belief:
-            y = _draw_belief(painter, Rect(room.left, y + px(6), room.width, 0), panel.belief)
+            _draw_belief(column, panel.belief)
         if panel.values:
-            y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
-        rows = [Row("search", panel.thinking, "quiet")] if panel.thinking else []
-        rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in panel.counts]
-        rows += [Row("note", panel.note, "quiet")] if panel.note else []
-        for row in rows:
-            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
-        return y
+            _draw_values(column, panel.values)
+        for label, text in (
+            ("search", panel.thinking),
+            *((label, " · ".join(filter(None, both))) for label, *both in panel.counts),
+            ("note", panel.note),
+        ):
+            if text:
+                column.row(Row(label, text, "quiet"))
 
     def _draw_moves(self, painter: Painter, room: Rect, shown: PanelContents) -> int:
         """Both players' moves in pairs, as many in a row as fit; the one on the board has a frame. Returns where they end."""
@@ -245,11 +236,8 @@ class SpeakerBox(Enum):
     """Only what is said, without a portrait."""
 
 
-LOW = 300
-"""Units of height; in a panel that is lower, a portrait above would leave too little."""
-
-WIDE = 640
-"""Units of width, from which on there is room for a portrait beside the rows."""
+LOW = 300  # units of height; in a panel that is lower, a portrait above would leave too little
+WIDE = 640  # units of width, from which on there is room for a portrait beside the rows
 
 
 def place_of_speaker(painter: Painter, room: Rect) -> SpeakerBox:
@@ -259,55 +247,75 @@ def place_of_speaker(painter: Painter, room: Rect) -> SpeakerBox:
     return SpeakerBox.BESIDE if room.width >= painter.px(WIDE) else SpeakerBox.ROW
 
 
-LABEL = 74
-"""Units for the words on the left."""
+LABEL = 74  # units for the words on the left
 
 
-def _draw_row(painter: Painter, room: Rect, row: Row) -> int:
-    """A label and its text; returns where they end."""
-    px, height = painter.px, painter.line_height(Size.SMALL)
-    painter.text(row.label, Rect(room.left, room.top, px(LABEL) - px(6), height), size=Size.SMALL, role="quiet")
-    text = Rect(room.left + px(LABEL), room.top, room.width - px(LABEL), 0)
-    return room.top + painter.paragraph(row.text, text, size=Size.SMALL, role=row.tone)
+class Column:
+    """Texts one below the other; ``y`` is where they end."""
+
+    def __init__(self, painter: Painter, room: Rect) -> None:
+        self.painter = painter
+        self.left, self.y, self.width = (*room.topleft, room.width)
+
+    def gap(self, units: float) -> None:
+        self.y += self.painter.px(units)
+
+    def room(self, height: int = 0, *, indent: int = 0) -> Rect:
+        """What is left of the width, from here on."""
+        return Rect(self.left + indent, self.y, self.width - indent, height)
+
+    def text(
+        self, text: str, *, size: Size = Size.BODY, role: str = "ink", weight: Weight | None = None, most: int | None = None
+    ) -> None:
+        self.y += self.painter.paragraph(text, self.room(), size=size, role=role, weight=weight, most=most)
+
+    def row(self, row: Row, gap: float = 6) -> None:
+        """A label and its text."""
+        self.gap(gap)
+        px, height = self.painter.px, self.painter.line_height(Size.SMALL)
+        label = Rect(self.left, self.y, px(LABEL) - px(6), height)
+        self.painter.text(row.label, label, size=Size.SMALL, role="quiet")
+        self.y += self.painter.paragraph(row.text, self.room(indent=px(LABEL)), size=Size.SMALL, role=row.tone)
 
 
-def _draw_values(painter: Painter, room: Rect, values: Values) -> int:
-    """Equal moves together, the best first; then one of them in full, and what best play leads to; returns where they end."""
-    px, y = painter.px, room.top
+def _draw_values(column: Column, values: Values) -> None:
+    """Equal moves together, the best first; then one of them in full, and what best play leads to."""
+    column.gap(8)
     for group in values.groups:
-        y = _draw_group(painter, Rect(room.left, y, room.width, 0), group) + px(4)
+        _draw_group(column, group)
+        column.gap(4)
     found = values.highlighted
     if found.why:
-        y = _draw_row(painter, Rect(room.left, y + px(4), room.width, 0), Row(found.move, f"{found.value}. {found.why}"))
-    for row in (
-        Row("best play", values.prediction),
-        Row("search", values.effort, "quiet"),
-        Row("signs", values.legend, "quiet"),
+        column.row(Row(found.move, f"{found.value}. {found.why}"), gap=4)
+    for label, text, tone in (
+        ("best play", values.prediction, "ink"),
+        ("search", values.effort, "quiet"),
+        ("signs", values.legend, "quiet"),
     ):
-        if row.text:
-            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
-    return y
+        if text:
+            column.row(Row(label, text, tone))
 
 
-def _draw_belief(painter: Painter, room: Rect, belief: Belief) -> int:
-    """What Ada thinks, and a bar of what she expects: wins, draws, losses; returns where they end."""
-    px = painter.px
-    y = _draw_row(painter, room, Row("Ada", belief.words)) + px(4)
-    bar = Rect(room.left + px(LABEL), y, room.width - px(LABEL), px(8))
+def _draw_belief(column: Column, belief: Belief) -> None:
+    """What Ada thinks, and a bar of what she expects: wins, draws, losses."""
+    painter = column.painter
+    column.row(Row("Ada", belief.words))
+    column.gap(4)
+    bar = column.room(painter.px(8), indent=painter.px(LABEL))
     left = float(bar.left)
     for share, role in ((belief.win, "win"), (belief.draw, "draw"), (belief.loss, "loss")):
         part = Rect(round(left), bar.top, round(left + share * bar.width) - round(left), bar.height)
         painter.surface.fill(painter.palette[role], part)
         left += share * bar.width
-    return _draw_row(painter, Rect(room.left, bar.bottom + px(2), room.width, 0), Row("expects", belief.text, "quiet"))
+    column.y = bar.bottom
+    column.row(Row("expects", belief.text, "quiet"), gap=2)
 
 
-def _draw_group(painter: Painter, room: Rect, group: MoveGroup) -> int:
-    px, line = painter.px, painter.line_height(Size.SMALL)
+def _draw_group(column: Column, group: MoveGroup) -> None:
+    painter, px = column.painter, column.painter.px
     width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)
-    box = Rect(room.left, room.top, width, line)
+    box = Rect(column.left, column.y, width, painter.line_height(Size.SMALL))
     painter.box(box, fill=painter.palette.tint(group.tone), radius=6)
     painter.text(group.value, box.move(px(5), 0), size=Size.SMALL, role=group.tone, weight=Weight.STRONG)
-    rest = Rect(max(box.right + px(8), room.left + px(LABEL) + px(22)), room.top, 0, 0)
-    rest.width = room.right - rest.left
-    return room.top + painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL)
+    rest = column.room(indent=max(width + px(8), px(LABEL) + px(22)))
+    column.y += painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL)

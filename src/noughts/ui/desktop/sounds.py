@@ -12,11 +12,8 @@ from enum import Enum
 
 import pygame
 
-RATE = 22_050
-"""Samples a second; the highest tone has a tenth of that."""
-
-LOUDEST = 0.22
-"""Of what the machine can do."""
+RATE = 22_050  # samples a second; the highest tone has a tenth of that
+LOUDEST = 0.22  # of what the machine can do
 
 
 class Sound(Enum):
@@ -85,8 +82,7 @@ def _quietly() -> Iterator[None]:
         os.close(nowhere)
 
 
-STANDARD_ERROR = 2
-"""The number by which libraries in C know it."""
+STANDARD_ERROR = 2  # the number by which libraries in C know it
 
 
 class Sounds:

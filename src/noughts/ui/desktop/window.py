@@ -21,8 +21,7 @@ from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.lesson import LessonScene
 from noughts.ui.desktop.scenes.page_scene import PageScene
 from noughts.ui.desktop.scenes.puzzle import PuzzleScene
-from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.desktop.scenes.review import ReviewScene
+from noughts.ui.desktop.scenes.replay import ReplayScene, ReviewScene
 from noughts.ui.desktop.scenes.scene import NOTHING, Scene, WindowState
 from noughts.ui.desktop.scenes.text import KeysScene, NameScene, PromptScene, TextScene
 from noughts.ui.desktop.scenes.tree import TreeScene
@@ -96,9 +95,7 @@ class HeldKeys:
         return kept
 
 
-FRAMES = 60
-"""A second, while something moves."""
-
+FRAMES = 60  # a second, while something moves
 LONGEST_WAIT_S = 60.0
 
 FEATURES = frozenset(

@@ -10,23 +10,12 @@ from pygame import Rect
 from noughts.rules import Cell, Mark, Outcome, Placement, Position, Rules
 from noughts.ui.desktop.kit.scroll import Scroll
 
-MARK = 0.15
-"""Seconds in which a mark is drawn."""
-
-STRIKE = 0.35
-"""Seconds in which the winning line is struck through."""
-
-PAUSE = 0.7
-"""Seconds from the end of a game to its announcement, so that the last move is seen."""
-
-SHAKE = 0.3
-"""Seconds that a taken cell shakes."""
-
-FADE = 0.18
-"""Seconds in which the announcement appears."""
-
-FALL = 0.07
-"""Seconds that sets how fast a disc falls; the time grows with the root of the rows, as in nature."""
+MARK = 0.15  # seconds in which a mark is drawn
+STRIKE = 0.35  # seconds in which the winning line is struck through
+PAUSE = 0.7  # seconds from the end of a game to its announcement, so that the last move is seen
+SHAKE = 0.3  # seconds that a taken cell shakes
+FADE = 0.18  # seconds in which the announcement appears
+FALL = 0.07  # seconds that sets how fast a disc falls; the time grows with the root of the rows, as in nature
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +64,9 @@ def fallen(progress: float) -> float:
     return 1 - 0.06 * (1 - hop * hop)
 
 
-SMALLEST_CELL = 20
-"""Units; a board whose cells would be smaller is scrolled instead."""
-
-
-NEARLY = 0.85
-"""A board that fits with cells of so much of the smallest size is not scrolled."""
-
-BAR = 5
-"""Pixels: how thick a scroll bar is."""
+SMALLEST_CELL = 20  # units; a board whose cells would be smaller is scrolled instead
+NEARLY = 0.85  # a board that fits with cells of so much of the smallest size is not scrolled
+BAR = 5  # pixels: how thick a scroll bar is
 
 
 class Grid:

@@ -60,8 +60,7 @@ def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour
     painter.surface.blit(turned, turned.get_rect(center=(round(centre.x), round(centre.y))))
 
 
-NUMBERED = 44
-"""Units; smaller cells do not show their number, since letters and numbers at the edge say enough."""
+NUMBERED = 44  # units; smaller cells do not show their number, since letters and numbers at the edge say enough
 
 
 def ghost_at(position: Position, cell: Cell | None, hand: Mark = Mark.X) -> tuple[Cell, Mark] | None:
@@ -161,8 +160,7 @@ def _colour(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> C
     return palette.mark(mark).lerp(palette["plate"] if board.falls else palette["panel"], share)
 
 
-FADES = 5
-"""Steps in which a mark fades; each is a picture that is kept."""
+FADES = 5  # steps in which a mark fades; each is a picture that is kept
 
 
 def _draw_mark(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> None:
@@ -300,8 +298,7 @@ def _draw_ghost(painter: Painter, board: AnimatedBoard, cell: Cell, mark: Mark) 
     painter.surface.blit(ghost, board.grid.rect(cell))
 
 
-GHOST = 90
-"""How much of a mark that is not there yet is seen, of 255."""
+GHOST = 90  # how much of a mark that is not there yet is seen, of 255
 
 
 def is_numbered(painter: Painter, board: AnimatedBoard) -> bool:
@@ -322,8 +319,7 @@ def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
     painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
 
 
-LEAST_HEAT = 0.04
-"""Less than this is not drawn."""
+LEAST_HEAT = 0.04  # less than this is not drawn
 
 
 def _draw_heat(painter: Painter, rect: Rect, share: float) -> None:
@@ -369,8 +365,7 @@ def _cursor(painter: Painter, rect: Rect) -> None:
             painter.surface.fill(colour, (x, y, thick, arm))
 
 
-HIGHEST = 300
-"""Units that it takes of a page at most."""
+HIGHEST = 300  # units that it takes of a page at most
 
 
 class BoardPane(Widget):

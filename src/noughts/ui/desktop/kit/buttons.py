@@ -30,8 +30,7 @@ class Icon(Enum):
     CHECK = "check"
 
 
-PEN = 0.11
-"""The width of a stroke, as a share of the icon."""
+PEN = 0.11  # the width of a stroke, as a share of the icon
 
 Points = tuple[tuple[float, float], ...]
 
@@ -87,14 +86,9 @@ def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
     of_icon(Icon.CHECK, "panel")(painter, square.inflate(-painter.px(3), -painter.px(3)))
 
 
-PAD, SMALL_PAD = 14, 9
-"""Units between the words and the edge of a button; less where room is short."""
-
-NARROWEST_CARD = 108
-"""Units."""
-
-PICTURE, CHECKED = 44, 26
-"""Units: the size of the picture in a row, and what the sign takes that it is chosen."""
+PAD, SMALL_PAD = 14, 9  # units between the words and the edge of a button; less where room is short
+NARROWEST_CARD = 108  # units
+PICTURE, CHECKED = 44, 26  # units: the size of the picture in a row, and what the sign takes that it is chosen
 
 
 def width_in_row(painter: Painter, room: int, count: int, narrowest: float) -> int:
@@ -306,11 +300,8 @@ def _sign_width(painter: Painter, text: str) -> int:
     return painter.width(text, Size.SMALL, Weight.STRONG) + painter.px(12)
 
 
-SLOT = (34, 19)
-"""Units: the width and height of the part of a switch that slides."""
-
-NARROWEST_SWITCH = 236
-"""Units: of a switch with a sentence."""
+SLOT = (34, 19)  # units: the width and height of the part of a switch that slides
+NARROWEST_SWITCH = 236  # units: of a switch with a sentence
 
 
 class SwitchWidget(PressWidget):

@@ -14,11 +14,8 @@ from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.widget import Highlight, Press, PressWidget, Widget, ring
 from noughts.ui.shared.blocks import Number
 
-PAD = 14
-"""Units between the words and the edges."""
-
-CORNER = 10
-"""Units: the radius of the ends."""
+PAD = 14  # units between the words and the edges
+CORNER = 10  # units: the radius of the ends
 
 
 class SegmentWidget(PressWidget):
@@ -61,9 +58,7 @@ class SegmentWidget(PressWidget):
         painter.text(self.label, words, align=Align.LEFT if self._picture else Align.CENTRE, weight=weight)
 
 
-KNOB = 8
-"""Units: its radius."""
-
+KNOB = 8  # units: its radius
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_PLUS: 1, pygame.K_EQUALS: 1}
 """Keys, while it has the focus."""
 

@@ -16,12 +16,8 @@ from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Highlight, Widget, ring
 from noughts.ui.shared.blocks import Field
 
-LONGEST = 60
-"""Characters; the longest name has 40, and the longest rules fit too."""
-
-NARROWEST, WIDEST = 150, 440
-"""Units."""
-
+LONGEST = 60  # characters; the longest name has 40, and the longest rules fit too
+NARROWEST, WIDEST = 150, 440  # units
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 """Held down for select all, copy, cut and paste."""
 

@@ -20,8 +20,7 @@ from cachetools import LRUCache
 from pygame import Color, Surface
 from pygame.font import Font
 
-PACKAGE = "font_source_sans_pro"
-"""Comes with the extra ``desktop``; without it the window still opens."""
+PACKAGE = "font_source_sans_pro"  # comes with the extra ``desktop``; without it the window still opens
 
 
 class Weight(Enum):
@@ -43,53 +42,20 @@ def own_font(weight: Weight) -> str | None:
     return next((str(path) for path in paths if path.is_file()), None)
 
 
-KNOWN = 0x250
-"""Letters before this one are in the window's own face."""
-
-MISSING = "\U0010fffe"
-"""No face has this: what is drawn for it is drawn for all that are missing."""
-
-PROBE = 24
-"""The size in which a face is tried."""
+KNOWN = 0x250  # letters before this one are in the window's own face
+MISSING = "\U0010fffe"  # no face has this: what is drawn for it is drawn for all that are missing
+PROBE = 24  # the size in which a face is tried
 
 NAMES = (
-    "notosans",
-    "dejavusans",
-    "segoeui",
-    "arialunicodems",
-    "arial",
-    "liberationsans",
-    "notosanscjkjp",
-    "notosanscjksc",
-    "notosanscjk",
-    "hiraginosans",
-    "hiraginosansgb",
-    "pingfangsc",
-    "yugothic",
-    "msgothic",
-    "microsoftyahei",
-    "malgungothic",
-    "applesdgothicneo",
-    "wenquanyizenhei",
-    "droidsansfallback",
-    "notosanshebrew",
-    "notosansarabic",
-    "notosansdevanagari",
-    "nirmalaui",
-    "notosansthai",
-    "leelawadeeui",
-    "notosanssymbols2",
-    "segoeuisymbol",
-    "applesymbols",
-    "segoeuiemoji",
-    "notoemoji",
-    "symbola",
-    "unifont",
+    *("notosans", "dejavusans", "segoeui", "arialunicodems", "arial", "liberationsans"),
+    *("notosanscjkjp", "notosanscjksc", "notosanscjk", "hiraginosans", "hiraginosansgb", "pingfangsc", "yugothic"),
+    *("msgothic", "microsoftyahei", "malgungothic", "applesdgothicneo", "wenquanyizenhei", "droidsansfallback"),
+    *("notosanshebrew", "notosansarabic", "notosansdevanagari", "nirmalaui", "notosansthai", "leelawadeeui"),
+    *("notosanssymbols2", "segoeuisymbol", "applesymbols", "segoeuiemoji", "notoemoji", "symbola", "unifont"),
 )
 """Faces that come with systems, the plain ones first; which of them are there is found out when one is needed."""
 
-FROM_RIGHT = ("R", "AL")
-"""How Unicode calls letters that are written from right to left."""
+FROM_RIGHT = ("R", "AL")  # how Unicode calls letters that are written from right to left
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,21 +141,14 @@ def _probe(path: str | None) -> Font:
 FULL_SIZE, PACKAGED_SIZE = 1.45, 1.12
 """pygame shrinks its own face, and Source Sans is small for its size: with these factors, letters are of one height."""
 
-LINE = 1.36
-"""From one line to the next, in sizes of the text."""
-
-MOST_KEPT = 1500
-"""Rendered texts; a screen has less than a tenth of that."""
-
-SMALLEST = 11
-"""Pixels; smaller text cannot be read."""
-
+LINE = 1.36  # from one line to the next, in sizes of the text
+MOST_KEPT = 1500  # rendered texts; a screen has less than a tenth of that
+SMALLEST = 11  # pixels; smaller text cannot be read
 FINER = 3
 """Text is set so many times too large and scaled down: letters then stand where they belong, not on whole pixels."""
 
 
-OWN = Run("")
-"""Text in the window's own face."""
+OWN = Run("")  # text in the window's own face
 
 
 class Size(Enum):

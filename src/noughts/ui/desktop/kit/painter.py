@@ -76,8 +76,7 @@ class Palette:
 FINE = ((120, 4), (420, 3))
 """Up to so many pixels, so many times too large; less does for larger shapes, and is faster."""
 
-MOST_KEPT = 8_000_000
-"""Pixels of shapes that are kept, 32 MB of them; a screen needs a tenth of that."""
+MOST_KEPT = 8_000_000  # pixels of shapes that are kept, 32 MB of them; a screen needs a tenth of that
 
 Drawing = Callable[[Surface, float], None]
 """Draws on a surface that is so many times too large."""
@@ -279,11 +278,8 @@ class Painter:
             self.surface.set_clip(before)
 
 
-STEPS = 10
-"""Pictures that an animation has; more cannot be told apart in 150 ms."""
-
-SMALL, LARGER = 32, 1.22
-"""In cells of fewer pixels, marks are so much larger in proportion."""
+STEPS = 10  # pictures that an animation has; more cannot be told apart in 150 ms
+SMALL, LARGER = 32, 1.22  # in cells of fewer pixels, marks are so much larger in proportion
 
 
 def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:

@@ -6,11 +6,8 @@ from pygame import Rect
 
 from noughts.ui.desktop.kit.painter import Painter
 
-SHORTEST = 24
-"""Units that a bar has at least, so that it can be caught."""
-
-REACH = 4
-"""Pixels beside a bar that count as the bar."""
+SHORTEST = 24  # units that a bar has at least, so that it can be caught
+REACH = 4  # pixels beside a bar that count as the bar
 
 
 class Scroll:

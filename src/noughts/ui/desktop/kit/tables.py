@@ -11,14 +11,9 @@ from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, PressWidget, Widget, ring
 from noughts.ui.shared.blocks import Table, TableCell, TableRow
 
-BAR = (64, 220)
-"""Units: how wide a bar of results is at least and at most."""
-
-GAP, PAD = 16, 8
-"""Units between two columns, and between the edges of a row and its cells."""
-
-LABELS = 0.4
-"""The share of the width that the labels of a table without headings take at most."""
+BAR = (64, 220)  # units: how wide a bar of results is at least and at most
+GAP, PAD = 16, 8  # units between two columns, and between the edges of a row and its cells
+LABELS = 0.4  # the share of the width that the labels of a table without headings take at most
 
 
 class TableColumns:

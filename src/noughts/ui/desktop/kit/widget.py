@@ -14,8 +14,7 @@ from noughts.ui.desktop.kit.painter import Painter
 
 Press = Callable[[], object]
 
-GAP = 9
-"""Units between two widgets."""
+GAP = 9  # units between two widgets
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,7 @@ from noughts.ui.shared.panel import Panel, panel_of
 from noughts.ui.shared.speakers import mood_of
 from noughts.ui.shared.values import Line
 
-GAP, LITTLE_GAP = 8, 4
-"""Units between two buttons; less where room is short."""
+GAP, LITTLE_GAP = 8, 4  # units between two buttons; less where room is short
 
 
 class Toolbar:
@@ -89,17 +88,10 @@ def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
     return sum(button.measure(painter, 10_000)[0] for button in buttons) + gap * (len(buttons) - 1 if buttons else 0)
 
 
-TOLD = 5.0
-"""Seconds that something said under the board stays at least."""
-
-READ = 12
-"""Characters that are read in a second."""
-
-MANY = 49
-"""Cells; a board with more shows which one is pointed at."""
-
-WHEEL = 48
-"""Pixels for a notch of the wheel, over the panel."""
+TOLD = 5.0  # seconds that something said under the board stays at least
+READ = 12  # characters that are read in a second
+MANY = 49  # cells; a board with more shows which one is pointed at
+WHEEL = 48  # pixels for a notch of the wheel, over the panel
 
 
 class BoardScene(Scene):

@@ -37,14 +37,9 @@ from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRout
 from noughts.ui.shared.texts import clock_text, spoken_board
 from noughts.ui.shared.values import Line, Row
 
-BUSY = 0.05
-"""Seconds between two looks at a session that is busy."""
-
-LAST_SECONDS = 6.0
-"""Of a clock, that are heard."""
-
-ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)
-"""What has nothing to do with the game itself."""
+BUSY = 0.05  # seconds between two looks at a session that is busy
+LAST_SECONDS = 6.0  # of a clock, that are heard
+ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)  # what has nothing to do with the game itself
 
 
 class GameScene(BoardScene):

@@ -17,11 +17,8 @@ from noughts.ui.shared.event_texts import headline
 from noughts.ui.shared.panel import status_of
 from noughts.ui.shared.values import Line
 
-VEIL = 84
-"""How dense the veil is, of 255; each frame draws it once over a fresh board."""
-
-FREE = 3
-"""Units between the board and the ribbon."""
+VEIL = 84  # how dense the veil is, of 255; each frame draws it once over a fresh board
+FREE = 3  # units between the board and the ribbon
 
 
 def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> None:

@@ -29,17 +29,10 @@ from noughts.ui.shared.lessons import ANSWERING
 from noughts.ui.shared.puzzle_controller import PLACING_KEYS
 from noughts.ui.shared.routes import KeyRow
 
-STEP = 26
-"""Units to the right for each step down."""
-
-LEADING = 3
-"""Units between two lines."""
-
-VALUE = 44
-"""Units for the value of a line."""
-
-WIDEST = 380
-"""Units; in a wider room the values would be far from what they belong to."""
+STEP = 26  # units to the right for each step down
+LEADING = 3  # units between two lines
+VALUE = 44  # units for the value of a line
+WIDEST = 380  # units; in a wider room the values would be far from what they belong to
 
 
 class Outline(Widget):
@@ -66,14 +59,9 @@ class Outline(Widget):
             painter.text(value, line, size=Size.SMALL, align=Align.RIGHT)
 
 
-BUSY = 0.1
-"""Seconds between two looks at a letter that waits for its number."""
-
-WIDE = 560
-"""Units of width from which on the board stands beside the words."""
-
-END = 1 << 20
-"""Pixels; further down than any page goes."""
+BUSY = 0.1  # seconds between two looks at a letter that waits for its number
+WIDE = 560  # units of width from which on the board stands beside the words
+END = 1 << 20  # pixels; further down than any page goes
 
 
 class LessonScene(WidgetScene):
@@ -161,7 +149,7 @@ class LessonScene(WidgetScene):
     def _doing(self, action: Callable[[], object]) -> Callable[[], None]:
         def do() -> None:
             before = self.controller.said
-            self.attempt(action)
+            self.app.attempt(action)
             if self.controller.said is not before:
                 self.scroll.offset = END  # what was said is to be seen
             self._look()

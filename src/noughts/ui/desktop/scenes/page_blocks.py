@@ -36,17 +36,10 @@ from noughts.ui.shared.blocks import (
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.speakers import PanelSpeaker
 
-MANY = 6
-"""Options; more of them, if each has a sentence, are rows."""
-
-CARD, SMALL_CARD = 84, 60
-"""Units: the size of the picture of a card; less where room is short."""
-
-PORTRAIT = 88
-"""Units: the size of a portrait."""
-
-INLINE = (Button, Switch, Number, Field)
-"""Blocks that may stand beside others of their group."""
+MANY = 6  # options; more of them, if each has a sentence, are rows
+CARD, SMALL_CARD = 84, 60  # units: the size of the picture of a card; less where room is short
+PORTRAIT = 88  # units: the size of a portrait
+INLINE = (Button, Switch, Number, Field)  # blocks that may stand beside others of their group
 
 
 class PageBlocks:

@@ -26,21 +26,11 @@ from noughts.ui.shared.key_help import BACK
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.routes import KeyRow, PageRoute
 
-WIDE = 880
-"""Units of width from which on a board stands beside the page."""
-
-LEFT = 0.56
-"""The share of the width that the page has then."""
-
-LOW = 560
-"""Units of height; a table has little room in a window that is lower."""
-
-HEAD, FOOT = 84, 54
-"""Units: about how much room is lost above and below a page."""
-
-LIVE_PAUSE_S = 0.25
-"""How long nothing is typed into a live field before it is set."""
-
+WIDE = 880  # units of width from which on a board stands beside the page
+LEFT = 0.56  # the share of the width that the page has then
+LOW = 560  # units of height; a table has little room in a window that is lower
+HEAD, FOOT = 84, 54  # units: about how much room is lost above and below a page
+LIVE_PAUSE_S = 0.25  # how long nothing is typed into a live field before it is set
 CHOOSING: KeyRow = ("Tab", "Go to the next button or input; arrows lead to all of them, and Enter presses a button.")
 
 
@@ -161,7 +151,7 @@ class PageScene(WidgetScene):
         is_due = self._unset is not None and now >= self._unset[1]
         if self._unset and is_due:
             key, self._unset = self._unset[0], None
-            self.attempt(lambda: self._blocks.set_field(key, self._blocks.lines[key].text))
+            self.app.attempt(lambda: self._blocks.set_field(key, self._blocks.lines[key].text))
         return super().update(now) or is_due
 
     def next_look(self, now: float) -> float | None:

@@ -21,11 +21,8 @@ from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
 
-NOTHING = Position.start("3x3")
-"""Shown until there is a question."""
-
-BUSY = 0.1
-"""Seconds between two looks while something is looked for."""
+NOTHING = Position.start("3x3")  # shown until there is a question
+BUSY = 0.1  # seconds between two looks while something is looked for
 
 
 class PuzzleScene(BoardScene):

@@ -18,7 +18,6 @@ from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS as STEPS
 from noughts.ui.shared.puzzle_controller import AnswerOption
-from noughts.ui.shared.routes import Route
 from noughts.ui.shared.values import Line
 
 NOTHING = Line("")
@@ -76,14 +75,6 @@ class Scene(ABC):
 
     def close(self) -> None:  # noqa: B027 - most have nothing to stop
         """The scene will not be shown again."""
-
-    def leading(self, route: Route) -> Callable[[], None]:
-        """Something to press that shows another place."""
-        return lambda: self.app.go(route)
-
-    def attempt(self, command: Callable[[], object]) -> bool:
-        """Do something; what is wrong with it is shown, and False returned."""
-        return self.app.attempt(command)
 
 
 def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:

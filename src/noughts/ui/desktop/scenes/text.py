@@ -80,7 +80,7 @@ class PromptScene(WidgetScene):
 
     def press(self) -> None:
         text = self._line.text.strip()
-        if text in ("", self._before) or self.attempt(lambda: self._take(text)):
+        if text in ("", self._before) or self.app.attempt(lambda: self._take(text)):
             self.leave()
 
 

@@ -18,20 +18,16 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
+from noughts.ui.desktop.side_panel import Column
 from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.key_help import READING, tree_keys
 from noughts.ui.shared.open_tree import Sign, TreeRow
 from noughts.ui.shared.routes import KeyRow, PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 
-LOW = 0.44
-"""The share of the height of a window that it takes where it stands below the tree."""
-
-BOARD = (90, 230)
-"""Units: how large the board is at least and at most."""
-
-INDENT = 6
-"""Units for a space at the beginning of a line of code."""
+LOW = 0.44  # the share of the height of a window that it takes where it stands below the tree
+BOARD = (90, 230)  # units: how large the board is at least and at most
+INDENT = 6  # units for a space at the beginning of a line of code
 
 
 class TreeSide(Widget):
@@ -71,7 +67,8 @@ class TreeSide(Widget):
         place_board(painter, self._board, square, overlay)
         draw_board(painter, self._board, self._now, overlay)
         left = square.right + px(14) if is_beside else room.left
-        y = room.top if is_beside else square.bottom + px(6)
+        top = room.top if is_beside else square.bottom + px(6)
+        column = Column(painter, Rect(left, top, room.right - left, 0))
         for text, role, weight in (
             (controller.step_text(), "ink", Weight.STRONG),
             (controller.counters_text(), "quiet", Weight.REGULAR),
@@ -79,9 +76,9 @@ class TreeSide(Widget):
             (controller.node_text(), "ink", Weight.REGULAR),
         ):
             if text:
-                place = Rect(left, y, room.right - left, 0)
-                y += painter.paragraph(text, place, size=Size.SMALL, role=role, weight=weight) + px(5)
-        return max(y, square.bottom)
+                column.text(text, size=Size.SMALL, role=role, weight=weight)
+                column.gap(5)
+        return max(column.y, square.bottom)
 
     def _draw_code(self, painter: Painter, room: Rect) -> int:
         px, height, y = painter.px, painter.line_height(Size.SMALL), room.top
@@ -97,18 +94,10 @@ class TreeSide(Widget):
         return y
 
 
-STEP = 20
-"""Units to the right for each step down; less where room is short."""
-
-SIGN = 20
-"""Units for the sign that opens a line."""
-
-LEADING = 5
-"""Units between two lines."""
-
-INDENTED = 0.4
-"""The share of the width that steps to the right take at most."""
-
+STEP = 20  # units to the right for each step down; less where room is short
+SIGN = 20  # units for the sign that opens a line
+LEADING = 5  # units between two lines
+INDENTED = 0.4  # the share of the width that steps to the right take at most
 SIGNS = {Sign.SHUT: Icon.NEXT, Sign.OPEN: Icon.OPEN}
 
 
@@ -176,18 +165,10 @@ class TreeRows(Widget):
             self._toggle()
 
 
-BUSY = 0.1
-"""Seconds between two looks while a search thinks."""
-
-LEFT = 0.53
-"""The share of the width that the tree has, where the side stands beside it."""
-
-WIDE = 560
-"""Units of width from which on it does."""
-
-ROOMY = 760
-"""Units of width from which on all buttons stand in a row."""
-
+BUSY = 0.1  # seconds between two looks while a search thinks
+LEFT = 0.53  # the share of the width that the tree has, where the side stands beside it
+WIDE = 560  # units of width from which on it does
+ROOMY = 760  # units of width from which on all buttons stand in a row
 NODES = "nodes"
 
 
@@ -262,7 +243,7 @@ class TreeScene(WidgetScene):
     def _doing(self, action: str) -> Callable[[], None]:
         def do() -> None:
             search = self.controller.tree
-            self.attempt(lambda: self.controller.do(action))
+            self.app.attempt(lambda: self.controller.do(action))
             self._show(is_other=self.controller.tree is not search)
 
         return do

@@ -24,16 +24,11 @@ from noughts.ui.shared.panel import status_text
 from noughts.ui.shared.routes import HelpRoute, KeyRow
 from noughts.ui.shared.spoilers import times_text
 
-WIDEST = 760
-"""Units; longer lines are hard to read."""
-
-MARGIN = 22
-"""Units around a page."""
-
+WIDEST = 760  # units; longer lines are hard to read
+MARGIN = 22  # units around a page
 HELP_KEYS = BY_ACTION[Action.HELP].keys
 
-WHEEL = 48
-"""Pixels for a notch of the wheel."""
+WHEEL = 48  # pixels for a notch of the wheel
 
 
 class WidgetScene(Scene):
@@ -77,11 +72,11 @@ class WidgetScene(Scene):
         view = self.app.session.view() if game else None
         self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
         if self._waits:
-            self.attempt(lambda: self.app.session.do(Pause()))
+            self.app.attempt(lambda: self.app.session.do(Pause()))
 
     def close(self) -> None:
         if self._waits and self.app.session.has_game:
-            self.attempt(lambda: self.app.session.do(Unpause()))
+            self.app.attempt(lambda: self.app.session.do(Unpause()))
 
     @abstractmethod
     def widgets(self) -> Sequence[Widget]:
