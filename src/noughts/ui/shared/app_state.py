@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from random import Random
@@ -16,12 +16,25 @@ from noughts.play.seats import setup_from_settings
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.store import Filter, Summary
+from noughts.ui.shared.commands import Action
+from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import begun
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.people import renamed
 from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_today
-from noughts.ui.shared.routes import GameRoute, LessonRoute, PageRoute, PuzzleRoute, ReplayRoute, Route, TreeRoute
+from noughts.ui.shared.routes import (
+    GameRoute,
+    LessonRoute,
+    NameRoute,
+    PageRoute,
+    PuzzleRoute,
+    ReplayRoute,
+    Route,
+    TextRoute,
+    TreeRoute,
+)
+from noughts.ui.shared.texts import spoken_board
 
 
 class AppState:
@@ -179,3 +192,69 @@ class AppState:
         except OSError as error:
             self.show_message(str(error), "loss")
             return Trainer()
+
+
+class AppFrontEnd:
+    """What the terminal and the window, as front ends, do the same way: what leads elsewhere, leads through the AppState."""
+
+    input: GameInput
+    unsupported: Collection[Action] = frozenset()
+
+    @property
+    def app_state(self) -> AppState:
+        raise NotImplementedError
+
+    @property
+    def session(self) -> Session:
+        return self.app_state.session
+
+    @property
+    def player(self) -> str:
+        return self.app_state.name
+
+    @property
+    def settings(self) -> Settings:
+        return self.app_state.settings
+
+    def on_new_game(self) -> None:
+        raise NotImplementedError
+
+    def show_events(self, happened: Sequence[Event]) -> None:
+        raise NotImplementedError
+
+    def show_text(self, title: str, text: str) -> None:
+        self.app_state.go(TextRoute(title, text))
+
+    def wait_for_answer(self) -> None:
+        """The session wakes the front end."""
+
+    def change(self, **choices: Any) -> None:
+        self.app_state.change(**choices)
+
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
+        self.app_state.go(NameRoute(then))
+
+    def show_board(self) -> None:
+        """The board is in sight, so this is for people who want it in words."""
+        self.show_text("The board", spoken_board(self.session.view().position))
+
+    def open_line(self) -> None:
+        self.input.line.open()
+
+    def review(self, record: Record) -> None:
+        self.app_state.go(ReplayRoute(record, is_review=True))
+
+    def practise(self, record: Record) -> None:
+        self.app_state.practise_mistakes(record)
+
+    def replay(self, record: Record) -> None:
+        self.app_state.go(ReplayRoute(record))
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        happened = self.app_state.reopen(id)
+        self.on_new_game()
+        self.show_events(happened)
+
+    def leave(self) -> None:
+        """Leave the program; the game is kept."""
+        self.app_state.leave()

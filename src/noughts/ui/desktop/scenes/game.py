@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame.event import Event
 
-from noughts.game import Mode, Record
+from noughts.game import Mode
 from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
-from noughts.play import BoardView, Session, Settings
+from noughts.play import BoardView
 from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.board import FADE, Motion
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line, ghost_at
@@ -25,6 +24,7 @@ from noughts.ui.desktop.scenes.replay import view_at
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.desktop.sounds import Sound
+from noughts.ui.shared.app_state import AppFrontEnd, AppState
 from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
@@ -33,8 +33,8 @@ from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import Panel, badges
-from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
-from noughts.ui.shared.texts import clock_text, spoken_board
+from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
 
 BUSY = 0.05  # seconds between two looks at a session that is busy
@@ -42,10 +42,9 @@ LAST_SECONDS = 6.0  # of a clock, that are heard
 ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)  # what has nothing to do with the game itself
 
 
-class GameScene(BoardScene):
+class GameScene(AppFrontEnd, BoardScene):
     """The board takes clicks; keys, words and commands go through GameInput, as in every front end."""
 
-    unsupported: frozenset[Action] = frozenset()
     sound = "sound"
 
     def __init__(self, state: WindowState, events: Sequence[Happening] = (), first: Cell | None = None) -> None:
@@ -66,16 +65,8 @@ class GameScene(BoardScene):
     # What the commands ask of a front end
 
     @property
-    def session(self) -> Session:
-        return self.app.session
-
-    @property
-    def player(self) -> str:
-        return self.app.name
-
-    @property
-    def settings(self) -> Settings:
-        return self.app.settings
+    def app_state(self) -> AppState:
+        return self.app
 
     def show_events(self, happened: Sequence[Happening]) -> None:
         if not happened or not self.session.has_game:
@@ -101,15 +92,6 @@ class GameScene(BoardScene):
             lost = view.you is not None and winner is view.you.other
             sounds.play(Sound.DRAW if winner is None else Sound.LOSS if lost else Sound.WIN)
 
-    def show_text(self, title: str, text: str) -> None:
-        self.app.go(TextRoute(title, text))
-
-    def wait_for_answer(self) -> None:
-        """The session wakes the window."""
-
-    def change(self, **choices: Any) -> None:
-        self.app.change(**choices)
-
     def on_new_game(self) -> None:
         self.shows_cursor = self.is_veil_away = False
         self.ply, self._streak = None, ""
@@ -123,42 +105,15 @@ class GameScene(BoardScene):
     def reject(self, cell: Cell) -> None:
         self.board.shake(cell, self.state.now)
 
-    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        self.app.go(NameRoute(then))
-
-    def show_board(self) -> None:
-        """The board is in sight, so this is for people who want it in words."""
-        self.show_text("The board", spoken_board(self.session.view().position))
-
-    def open_line(self) -> None:
-        self.input.line.open()
-
     def help(self) -> None:
         self.app.go(PageRoute("help", {"rules": str(self.session.setup.rules)}))
-
-    def review(self, record: Record) -> None:
-        self.app.go(ReplayRoute(record, is_review=True))
-
-    def practise(self, record: Record) -> None:
-        self.app.practise_mistakes(record)
-
-    def replay(self, record: Record) -> None:
-        self.app.go(ReplayRoute(record))
 
     def new_game(self, mode: Mode) -> None:
         self.menu()
         self.app.go(PageRoute("new_game", {"mode": mode.value}))
 
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        happened = self.app.reopen(id)
-        self.on_new_game()
-        self.show_events(happened)
-
     def menu(self) -> None:
         self.app.go(PageRoute("start"))
-
-    def leave(self) -> None:
-        self.app.leave()
 
     # The game, now or as it was
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from noughts.game import Mode, Record
+from noughts.game import Mode
 from noughts.match import Ended, Event, MoveMade
-from noughts.play import BoardView, Session, Settings
+from noughts.play import BoardView
 from noughts.rules import Cell, Marks, Placement
 from noughts.rules.move import COLUMNS
+from noughts.ui.shared.app_state import AppFrontEnd, AppState
 from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import game_title
@@ -22,8 +22,8 @@ from noughts.ui.shared.commands import COMMANDS, Action, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text
-from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
-from noughts.ui.shared.texts import rules_text, spoken_board, typing_text
+from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.texts import rules_text, typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, Fold, fold
@@ -39,8 +39,7 @@ MANY = 25
 """Cells; on a board with more, the cell under the cursor is named."""
 
 
-class GameScreen(BaseScreen):
-    unsupported: frozenset[Action] = frozenset()
+class GameScreen(AppFrontEnd, BaseScreen):
     sound = "bell"
 
     def __init__(self, happened: Sequence[Event], first: Cell | None = None) -> None:
@@ -75,16 +74,8 @@ class GameScreen(BaseScreen):
     # What the commands ask of a front end
 
     @property
-    def session(self) -> Session:
-        return self.state.session
-
-    @property
-    def player(self) -> str:
-        return self.state.name
-
-    @property
-    def settings(self) -> Settings:
-        return self.state.settings
+    def app_state(self) -> AppState:
+        return self.state
 
     @property
     def is_played(self) -> bool:
@@ -108,21 +99,9 @@ class GameScreen(BaseScreen):
             if self.settings.bell and (is_others or isinstance(event, Ended)):
                 self.app.bell()
 
-    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        self.state.go(NameRoute(then))
-
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         self.show()
-
-    def show_text(self, title: str, text: str) -> None:
-        self.state.go(TextRoute(title, text))
-
-    def wait_for_answer(self) -> None:
-        """The session wakes the app."""
-
-    def change(self, **choices: Any) -> None:
-        self.state.change(**choices)
 
     def on_new_game(self) -> None:
         self._streak = ""
@@ -131,13 +110,6 @@ class GameScreen(BaseScreen):
 
     def reject(self, cell: Cell) -> None:
         """What is wrong is said."""
-
-    def show_board(self) -> None:
-        """The board is there to be seen; whoever asks for it wants it in words."""
-        self.show_text("The board", spoken_board(self.session.view().position))
-
-    def open_line(self) -> None:
-        self.input.line.open()
 
     def toggle_panel(self) -> None:
         self._is_panel_away = not self._is_panel_away
@@ -154,32 +126,15 @@ class GameScreen(BaseScreen):
         keys = [(command.key, command.sentence) for command in COMMANDS if command.keys]
         return [*keys, ("PgUp PgDn", "Scroll the panel.")]
 
-    def review(self, record: Record) -> None:
-        self.state.go(ReplayRoute(record, is_review=True))
-
-    def practise(self, record: Record) -> None:
-        self.state.practise_mistakes(record)
-
-    def replay(self, record: Record) -> None:
-        self.state.go(ReplayRoute(record))
-
     def new_game(self, mode: Mode) -> None:
         self.session.leave()
         self.state.back()
         self.state.go(PageRoute("new_game", {"mode": mode.value}))
 
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        happened = self.state.reopen(id)
-        self.on_new_game()
-        self.show_events(happened)
-
     def menu(self) -> None:
         """Back to the menu; the game is kept."""
         self.session.leave()
         self.state.back()
-
-    def leave(self) -> None:
-        self.state.leave()
 
     # Looking
 
