@@ -15,6 +15,7 @@ from noughts import (
     Game,
     Goal,
     Grade,
+    HasPosition,
     Judgement,
     Kind,
     Limit,
@@ -32,6 +33,7 @@ from noughts import (
     Placement,
     Player,
     Position,
+    PositionLike,
     Puzzle,
     Reason,
     Record,
@@ -115,6 +117,15 @@ def look(position: Position) -> str:
     mark: Mark | None = position["b2"]
     winner: Side | None = position.winner
     return f"{mark} {winner} {position.is_over}\n{position.drawing()}"
+
+
+def best_from(start: PositionLike, rules: str | None = None) -> str:
+    return str(analyse(start, Limit(nodes=100), rules=rules).best)
+
+
+def replies_to(study: HasPosition) -> int:
+    game = Game(study, "b2")
+    return len(study.position.moves()) - sum(move == "b2" for move in game)
 
 
 def words_for(score: Score) -> str:

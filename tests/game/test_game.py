@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts import Game, Outcome, Position, Rules, Side, Why
+from noughts import Game, Move, Outcome, Position, Rules, Side, Why
 from noughts.rules import BadMove, GameOver, NothingToRedo, NothingToUndo
 
 RESIGNED = Outcome(Side.O, Why.RESIGNED)
@@ -25,6 +25,57 @@ def moves(game: Game) -> str:
 
 def line(game: Game) -> str:
     return " ".join(str(node.move) for node in game.line()[1:])
+
+
+def test_a_game_begins_with_the_moves_that_are_given():
+    played = Game("3x3")
+    for move in ("b2", "a1", "c3"):
+        played.play(move)
+    assert Game("3x3", "b2 a1, c3") == Game("3x3", ["b2", Move(0, 0), "c3"]) == played
+    assert Game("O../.X./...", "c3").position == played.position
+    assert Game(played, "c1").position == played.position.play("c1")
+    assert Game("X../.../...", rules="misere").rules == Rules.parse("3x3 misere")
+
+
+def test_a_game_has_a_length_and_yields_its_moves(game):
+    assert len(game) == 3
+    assert list(game) == ["b2", "a1", "c3"]
+    assert "a1" in game
+    game.undo()
+    assert len(game) == 2
+    assert list(game) == game.moves()
+    assert Game("3x3"), "a game without moves is not nothing"
+
+
+@pytest.mark.parametrize("text", ["Game('3x3x3', 'b2 a1')", "Game('4x4x4 misere')", "Game('X../.../... o 3x3x3 torus', 'b2')"])
+def test_the_repr_of_a_game_makes_it_again(text):
+    game = eval(text)
+    assert repr(game) == text
+    assert eval(repr(game)) == game
+
+
+def test_games_differ_by_moves_variations_comments_ends_and_cursors(game):
+    def changed(change) -> Game:
+        other = Game("3x3", "b2 a1 c3")
+        change(other)
+        return other
+
+    def vary(other: Game) -> None:
+        other.undo()
+        other.play("c1", as_variation=True)
+        other.undo()
+        other.play("c3")
+
+    assert changed(lambda _: None) == game
+    assert changed(lambda other: other.undo()) != game
+    assert changed(lambda other: other.play("c1")) != game
+    assert changed(lambda other: setattr(other.node, "comment", "!")) != game
+    assert changed(lambda other: other.end(RESIGNED)) != game
+    assert changed(vary) != game
+    assert Game("3x3 misere", "b2 a1 c3") != game
+    assert game != "b2 a1 c3"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(game)
 
 
 def test_undo_and_redo_walk_along_the_moves(game):

@@ -73,14 +73,16 @@ def test_a_comment_that_is_no_text_is_refused_by_name():
         game.to_sgf()
 
 
-def test_a_game_shows_itself_as_one_board_after_the_other():
-    game = Game("3x3")
-    for move in ("b2", "a1"):
-        game.play(move)
+def test_a_notebook_shows_the_game_at_its_cursor_and_then_all_moves():
+    game = Game("3x3", "b2 a1 c3")
+    game.undo()
     game.node.comment = "<corner>"
-    shown = game._repr_html_()
-    assert shown.count("<svg") == 3
-    assert "2 of 2: O a1<br>&lt;corner&gt;" in shown
+    here, line = game._repr_html_().split("<details>")
+    assert here.count("<svg") == 1
+    assert "2 of 3: O a1<br>&lt;corner&gt;" in here
+    assert line.count("<svg") == 4
+    assert "3 of 3: X c3" in line
+    assert "<details>" not in Game("3x3")._repr_html_()
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class Waiting:
         self.times += 1
         self.has_begun.set()
         while not self.may_end.wait(0.002):
-            if stop.is_set:
+            if stop.is_set():
                 self.is_stopped.set()
                 return None
             yield "thinking"

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts import Position, Rules
-from noughts.rules import BadMove, BadPosition, CellTaken, OffBoard
+from noughts import Game, Position, Rules
+from noughts.rules import BadMove, BadPosition, BadRules, CellTaken, OffBoard
 from tests.strategies import positions
 
 
@@ -77,12 +77,56 @@ def test_a_full_column_is_said_to_be_full():
         "X.O.X.... o",
         "X O X    ",
         "X O X     o",
-        "X1O1X4",
         " X.O.X....\n",
     ],
 )
 def test_a_board_can_be_written_in_many_ways(text):
     assert str(Position.parse(text)) == "X.O/.X./... o"
+
+
+@pytest.mark.parametrize("text", ["X1O1X4", "9", "x8"])
+def test_lengths_of_runs_need_slashes(text):
+    with pytest.raises(BadPosition, match="Lengths of empty runs need slashes"):
+        Position.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("4x4", "4x4x4"),
+        ("12x12", "12x12x5"),
+        ("5x5x4", "5x5x4"),
+        ("3x3 misere", "3x3x3 misere"),
+        ("notakto", "3x3x3 misere only-x"),
+    ],
+)
+def test_a_text_that_is_a_rule_means_the_empty_board(text, rules):
+    start = Position.start(rules)
+    assert Position.parse(text) == Position.of(text) == Position.of(Rules.parse(text)) == Position.of(Game(text)) == start
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("X.O/.X./... misere", None),
+        ("X.O/.X./... o misere", None),
+        ("X.O/.X./...", "misere"),
+        ("X.O.X....", "misere"),
+        ("X.O/.X./... o 3x3x3 misere", None),
+        ("X.O/.X./... o", "3x3 misere"),
+    ],
+)
+def test_words_of_the_rules_stand_after_the_board_or_beside_it(text, rules):
+    assert Position.of(text, rules) == Position.parse("X.O/.X./...", Rules.parse("3x3 misere"))
+
+
+def test_a_position_has_its_rules_already():
+    position = Position.start("3x3")
+    assert Position.of(position, "3x3") is position
+    with pytest.raises(BadRules, match="the position has rules already, 3x3x3"):
+        Position.of(position, "3x3 misere")
+    with pytest.raises(BadPosition, match="Expected a Position, a Game, Rules or a text"):
+        Position.of(5)
 
 
 def test_a_single_space_is_the_empty_board_of_one_cell():

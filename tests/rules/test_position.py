@@ -140,3 +140,24 @@ def test_the_number_of_a_cell_is_what_a_person_types_for_it(position):
         mark = move.mark or ""
         if "gravity" not in str(rules):
             assert position.parse_move(f"{mark}{rules.number(move.cell)}") == move
+
+
+def test_moves_and_marks_are_equal_to_their_text():
+    position = Position.start("3x3").play("b2", "a1")
+    assert position["b2"] == "X"
+    assert position["a1"] == "O"
+    assert "c3" in position.moves()
+    assert "b2" not in position.moves()
+    assert {Move(2, 2): 1}["c3"] == 1
+    assert {"c3", Move(2, 2)} == {"c3"}
+    assert Move(2, 2) != "C3"
+    assert Move(2, 2) != 9
+    assert "Ob2" in Position.start("3x3 wild").moves()
+    assert repr(Mark.X) == "<Mark.X: 'X'>"
+
+
+def test_several_moves_are_played_at_once():
+    position = Position.start("3x3")
+    assert position.play("b2", "a1", "c3") == position.play("b2").play("a1").play("c3")
+    with pytest.raises(CellTaken, match="b2: X is there already"):
+        position.play("b2", "b2")

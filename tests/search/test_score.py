@@ -52,7 +52,7 @@ def test_what_is_better_for_one_side_is_worse_for_the_other_a_ply_before(a: Scor
 
 @given(SCORES, SCORES)
 def test_points_never_contradict_the_order(a: Score, b: Score) -> None:
-    points = a.points(676), b.points(676)
+    points = a.to_points(676), b.to_points(676)
     if a <= b and None not in points:
         assert points[0] <= points[1]  # type: ignore[operator]
 
@@ -81,7 +81,7 @@ def test_the_order_is_the_one_in_the_design() -> None:
     [(Win(1), 10), (Win(3), 8), (Win(5), 6), (Draw(), 0), (Loss(6), -5), (Loss(4), -7), (Loss(2), -9), (Estimate(0.5), None)],
 )
 def test_points_on_nine_cells_are_those_of_t4(score: Score, points: int | None) -> None:
-    assert score.points(cells=9) == points
+    assert score.to_points(cells=9) == points
 
 
 @pytest.mark.parametrize("x", [1, -1, 2.5, float("nan"), float("inf")])

@@ -44,8 +44,7 @@ class ComparedSearches:
 @file_option("--svg", "Write the chart as SVG.")
 @force_option
 def compare(
-    position: str,
-    rules: str | None,
+    board: Position,
     searches: tuple[str, ...],
     seconds: float,
     as_json: bool,
@@ -65,9 +64,8 @@ def compare(
     from noughts.search import Limit
     from noughts.search.registry import searcher_named, searches_for
     from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title
-    from noughts.ui.shared.typed_text import read_position
 
-    board, limit = read_position(position, rules), Limit(seconds=seconds)
+    limit = Limit(seconds=seconds)
     searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
     found = _compare(searchers, board, limit)
     if svg:
@@ -123,8 +121,7 @@ def _comparison_json(board: Position, found: ComparedSearches) -> dict[str, obje
 @file_option("--html", "Write a web page to step through the search.")
 @force_option
 def tree(
-    position: str,
-    rules: str | None,
+    board: Position,
     search: str,
     depth: int | None,
     seconds: float,
@@ -152,9 +149,7 @@ def tree(
     from noughts.ui.shared.tree_document import tree_document
     from noughts.ui.shared.tree_export import tree_page, tree_svg
     from noughts.ui.shared.tree_text import steps_text, tree_text
-    from noughts.ui.shared.typed_text import read_position
 
-    board = read_position(position, rules)
     limit = Limit(depth=depth) if depth is not None else None
     grown = Tree(board, search, plies=plies, line=_line(board, path, search, limit), limit=limit)
     is_interrupted = _grow(grown, seconds)

@@ -14,6 +14,7 @@ from noughts.cli.options import file_option, force_option, json_option, position
 from noughts.cli.output import exit_if_interrupted, print_json, progress_line, run_search, show, terminal_width, write_text
 
 if TYPE_CHECKING:
+    from noughts.rules import Position
     from noughts.search import Analysis
 
 SHARE_FOR_PROOF = 0.75
@@ -28,11 +29,11 @@ LONGEST_LINE = 100_000
 @click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="The search to use.")
 @seconds_option(5, "Time limit.")
 @json_option
-def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:
+def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> None:
     """Evaluate every move of a position, and explain the best one.
 
     POSITION is the rows from the top, joined by slashes (X.O/.X./...), or
-    rules for the empty board (3x3, connect-four).
+    rules for the empty board (3x3 misere, connect-four).
 
     \b
     SEARCH is auto, table, solver, engine, minimax, alphabeta or mcts,
@@ -45,10 +46,8 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     from noughts.reasons import explain
     from noughts.search import Limit
     from noughts.search.registry import searcher_named
-    from noughts.ui.shared.typed_text import read_position
     from noughts.ui.shared.values import analysis_text
 
-    board = read_position(position, rules)
     analysis, is_interrupted = run_search(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
     why = explain(board, analysis.best, analysis) if analysis.best else None
     if as_json:
@@ -59,13 +58,13 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
 
 
 @click.command()
-@click.argument("rules", nargs=-1, required=True)
+@position_argument
 @click.option("--seconds", type=float, metavar="S", help="Time limit (default: until the game is solved).")
 @click.option("--proof", type=Path, metavar="FILE", help="Write a proof that anyone can check; - is standard output.")
 @force_option
 @json_option
-def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, force: bool, as_json: bool) -> None:
-    """Find out who wins a game with best play.
+def solve(board: Position, seconds: float | None, proof: Path | None, force: bool, as_json: bool) -> None:
+    """Find out who wins a game with best play, from the start or from a POSITION.
 
     When the time is over, or after Ctrl-C, it prints what is proven and
     estimates the rest; a quarter of the time is reserved for that.
@@ -77,21 +76,22 @@ def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, for
     Examples:
       noughts solve 4x3
       noughts solve 3x3 misere torus
+      noughts solve "X.../..../..../...."
       noughts solve 4x4 --proof 4x4.proof
     """
-    from noughts.rules import Position, Rules
     from noughts.search import Limit
     from noughts.search.registry import searcher_named
     from noughts.ui.shared.values import solution_text
 
     if as_json and str(proof) == "-":
         raise click.UsageError("--json and --proof - both use standard output; choose a file for the proof")
-    start = Position.start(Rules.parse(*rules))
+    if proof and board.x | board.o:
+        raise click.UsageError(f"--proof: {board} is not the start of a game; a proof is about all of it")
     share = None if seconds is None else Limit(seconds=seconds * SHARE_FOR_PROOF).seconds
-    analysis, is_interrupted = run_search(searcher_named("auto:every=off").analyse(start, Limit(seconds=share)))
+    analysis, is_interrupted = run_search(searcher_named("auto:every=off").analyse(board, Limit(seconds=share)))
     if seconds is not None and not analysis.proven and not is_interrupted:
         tried, left = analysis, Limit(seconds=seconds * (1 - SHARE_FOR_PROOF))
-        analysis, is_interrupted = run_search(searcher_named("auto").analyse(start, left))
+        analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, left))
         analysis = replace(analysis, nodes=tried.nodes + analysis.nodes, seconds=tried.seconds + analysis.seconds)
     if as_json:
         print_json(analysis.to_json())
@@ -190,7 +190,7 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
 @json_option
 @file_option("--svg", "Write the chart as SVG.")
 @force_option
-def heat(position: str, rules: str | None, seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
+def heat(board: Position, seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
     """Show what every cell is worth, and how often a random, a medium and a perfect player wins after a move there.
 
     POSITION is the rows from the top, joined by slashes, or rules (3x3) for
@@ -204,11 +204,9 @@ def heat(position: str, rules: str | None, seconds: float, as_json: bool, svg: P
     from noughts.search import Limit
     from noughts.search.registry import searcher_named
     from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
-    from noughts.ui.shared.typed_text import read_position
 
-    board = read_position(position, rules)
     if board.outcome:
-        raise click.UsageError(f"{position}: the game is over, so there is no move to show. Try an unfinished position, or 3x3")
+        raise click.UsageError(f"{board}: the game is over, so there is no move to show. Try an unfinished position, or 3x3")
     analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, Limit(seconds=seconds)))
     warmths = heat_of(analysis)
     if svg:

@@ -133,10 +133,17 @@ database_option = click.option(
 )
 
 
-def position_argument(command: CommandT) -> CommandT:
-    """A position, and the option for its rules."""
-    rules = click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board).")
-    return click.argument("position")(rules(command))
+def position_argument(command: Callable[..., None]) -> Callable[..., None]:
+    """What to look at, as words, and the option for its rules; the command gets it as ``board``."""
+
+    @wraps(command)
+    def with_board(position: tuple[str, ...], rules: str | None, **options: object) -> None:
+        from noughts.rules import Position
+
+        command(board=Position.parse(" ".join(position), rules), **options)
+
+    option = click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board).")
+    return click.argument("position", nargs=-1, required=True)(option(with_board))
 
 
 def seconds_option(default: float, text: str) -> Callable[[CommandT], CommandT]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 from importlib import import_module
@@ -16,6 +16,7 @@ from noughts.rules import (
     NothingToUndo,
     Outcome,
     Position,
+    PositionLike,
     Rules,
     Why,
     quoted,
@@ -130,18 +131,25 @@ class Node:
 class Game:
     """The tree of all moves that were played, and a cursor.
 
-    >>> game = Game("3x3")
-    >>> for text in ("b2", "a1", "c3"):
-    ...     _ = game.play(text)
+    Its length is the number of moves that lead to the cursor, and iteration yields them. Two games are equal if
+    everything in their trees is, and the cursor.
+
+    >>> game = Game("3x3", "b2 a1 c3")
     >>> _ = game.undo()
-    >>> [str(move) for move in game.moves()], game.can_redo
-    (['b2', 'a1'], True)
+    >>> [str(move) for move in game], len(game), "a1" in game, game.can_redo
+    (['b2', 'a1'], 2, True, True)
+    >>> game
+    Game('3x3x3', 'b2 a1')
     """
 
-    def __init__(self, start: Rules | Position | str) -> None:
-        self.root = Node(start if isinstance(start, Position) else Position.start(start))
+    def __init__(
+        self, start: PositionLike, moves: str | Iterable[Move | str] = (), *, rules: Rules | str | None = None
+    ) -> None:
+        self.root = Node(Position.of(start, rules))
         self.node = self.root
         """The cursor."""
+        for move in moves.replace(",", " ").split() if isinstance(moves, str) else moves:
+            self.play(move)
 
     @classmethod
     def from_sgf(cls, text: str) -> Game:
@@ -183,6 +191,29 @@ class Game:
     def moves(self) -> list[Move]:
         """The moves that lead to the cursor."""
         return [node.move for node in self.node.path() if node.move]
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves())
+
+    def __len__(self) -> int:
+        return len(self.node.path()) - 1
+
+    def __bool__(self) -> bool:
+        """A game without moves is a game too."""
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.root.position == other.root.position and _contents(self) == _contents(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        start = self.root.position
+        shown = f"{start} {self.rules}" if start.x | start.o else str(self.rules)
+        moves = " ".join(map(str, self))
+        return f"Game({shown!r}, {moves!r})" if moves else f"Game({shown!r})"
 
     def line(self) -> list[Node]:
         """The nodes from the first position through the cursor to the end of the current line."""
@@ -273,6 +304,18 @@ class Game:
         self.node = child
 
 
+def _contents(game: Game) -> list[object]:
+    """Everything that can differ between two games with the same first position, node by node."""
+    found: list[object] = []
+    waiting = [game.root]
+    while waiting:
+        node = waiting.pop()
+        said = (node.effort, node.ending, node.comment, node.labels, node.properties)
+        found.append((node.move, len(node.children), node is game.node, said))
+        waiting += node.children
+    return found
+
+
 def _following(node: Node) -> Iterator[Node]:
     while node.next:
         node = node.next
@@ -289,13 +332,15 @@ STEP = "flex: 0 0 100%; scroll-snap-align: start; margin: 0; text-align: center"
 
 
 def game_html(game: Game) -> str:
-    """The current line as HTML, with a board and a caption for each move."""
-    line = game.line()
+    """The position at the cursor as HTML, and behind a click the current line, with a board and a caption for each move."""
+    line, here = game.line(), len(game)
     steps = "".join(
         f'<figure style="{STEP}">{_board(node)}{_caption(node, n, len(line) - 1)}</figure>' for n, node in enumerate(line)
     )
     label = f"A game of {len(line) - 1} moves; scroll to step through it"
-    return f'<div style="{STRIP}" tabindex="0" role="group" aria-label="{label}">{steps}</div>'
+    strip = f'<div style="{STRIP}" tabindex="0" role="group" aria-label="{label}">{steps}</div>'
+    now = f'<figure style="{STEP}; max-width: 520px">{_board(game.node)}{_caption(game.node, here, len(line) - 1)}</figure>'
+    return f"{now}<details><summary>All moves</summary>{strip}</details>" if len(line) > 1 else now
 
 
 def _board(node: Node) -> str:

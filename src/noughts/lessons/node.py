@@ -143,10 +143,10 @@ def points_text(score: Score, cells: int) -> str:
         case Estimate(x=x):
             return f"~{round(x, 2) + 0.0:+.2f}"
         case Win(exact=False):
-            return f"≥ {score.points(cells):+d}"
+            return f"≥ {score.to_points(cells):+d}"
         case Loss(exact=False):
-            return f"≤ {score.points(cells):+d}"
-    points = score.points(cells)
+            return f"≤ {score.to_points(cells):+d}"
+    points = score.to_points(cells)
     return f"{points:+d}" if points else "0"
 
 

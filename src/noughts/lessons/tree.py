@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from noughts.lessons.listeners import GrowthRecorder, Origins, VisitFinder
 from noughts.lessons.node import Cut, Holder, Role, Source, TreeNode, TreeWording, Unlooked, level
-from noughts.rules import Move, NoughtsError, Placement, Position
+from noughts.rules import Move, NoughtsError, Placement, Position, PositionLike
 from noughts.search import Analysis, BadLimit, Limit, Score, Snapshots
 from noughts.search.analysis import immediate_results
 from noughts.search.neural.search import Neural
@@ -65,7 +65,7 @@ class Tree:
 
     def __init__(
         self,
-        position: Position | str,
+        position: PositionLike,
         search: str = TEXTBOOK,
         *,
         plies: int = 2,

@@ -94,7 +94,7 @@ class _Task:
         """Work until the end, until there is no listener, or until another task's turn; returns whether it is done."""
         try:
             steps = self._steps = self._steps or self.question.think(self.stop)
-            while not self.stop.is_set:
+            while not self.stop.is_set():
                 self.news = next(steps)
                 self._notify()
                 if self.question.takes_turns:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from noughts.players.sandbox import BadPlayer, blaming, move_of, name_of
-from noughts.rules import GameOver, Move, NoughtsError, Position, Rules, quoted
+from noughts.rules import GameOver, Move, NoughtsError, Position, PositionLike, Rules, quoted
 from noughts.search import Analysis, Limit
 from noughts.search.api import ONE_SECOND
 from noughts.search.limits import run_to_end
@@ -141,7 +141,7 @@ class Player:
         return self.think(position, limit)
         yield
 
-    def choose(self, position: Position | str, limit: Limit = ONE_SECOND, rng: Random | None = None) -> Choice:
+    def choose(self, position: PositionLike, limit: Limit = ONE_SECOND, rng: Random | None = None) -> Choice:
         """A move drawn by the odds; the same ``rng`` gives the same move."""
         limit = Limit.of(limit, usual=ONE_SECOND)
         return run_to_end(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets

@@ -91,7 +91,7 @@ def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Mo
     thread = Thread(target=run, daemon=True, name=f"noughts-{name_of(player)}")
     thread.start()
     end = time.monotonic() + seconds
-    while thread.is_alive() and (left := end - time.monotonic()) > 0 and not (limit.stop and limit.stop.is_set):
+    while thread.is_alive() and (left := end - time.monotonic()) > 0 and not (limit.stop and limit.stop.is_set()):
         thread.join(min(left, SECONDS_TO_STOP if limit.stop else math.inf))
     if given:
         return given[0]

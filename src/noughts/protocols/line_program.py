@@ -82,7 +82,7 @@ class LineProgram:
 
     def next_line(self, deadline: float, stop: Stop | None = None) -> str:
         """The next line, stripped; NoAnswer after a deadline of the monotonic clock or a stop, ProgramFailed at the end."""
-        while (left := deadline - time.monotonic()) > 0 and not (stop and stop.is_set):
+        while (left := deadline - time.monotonic()) > 0 and not (stop and stop.is_set()):
             with suppress(Empty):
                 line = self._heard.get(timeout=min(left, SECONDS_TO_STOP) if stop else left)
                 if line is None:

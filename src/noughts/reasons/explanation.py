@@ -11,7 +11,7 @@ from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import MoveContext
 from noughts.reasons.values import find_value_reasons, sharpened
 from noughts.reasons.wording import NEUTRAL, PhraseFields, PointOfView
-from noughts.rules import Move, NoughtsError, Position
+from noughts.rules import Move, NoughtsError, Position, PositionLike, Rules
 from noughts.search import Analysis, Candidate, Limit, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
 
@@ -40,10 +40,11 @@ class Explanation:
 
 
 def explain(
-    position: Position | str,
+    position: PositionLike,
     move: Move | str,
     analysis: Analysis | None = None,
     *,
+    rules: Rules | str | None = None,
     limit: Limit = ONE_SECOND,
     view: PointOfView = NEUTRAL,
 ) -> Explanation:
@@ -56,7 +57,7 @@ def explain(
     >>> explain("XX./OO./...", "c3").text
     'Gives the win away: O wins with c2. Better: c1 wins at once.'
     """
-    position = Position.of(position)
+    position = Position.of(position, rules)
     move = position.parse_move(move)
     context = MoveContext.at(position, move)
     if analysis is None:

@@ -9,7 +9,7 @@ from enum import Enum
 from noughts.game import Game
 from noughts.reasons.explanation import Explanation, explain
 from noughts.reasons.wording import NEUTRAL, PointOfView
-from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
+from noughts.rules import BadMove, Move, Position, PositionLike, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
 from noughts.search.limits import run_to_end
@@ -101,7 +101,7 @@ class Review:
 
 def review(
     game: Game | Sequence[Move | str],
-    start: Rules | Position | str | None = None,
+    start: PositionLike | None = None,
     *,
     limit: Limit = ONE_SECOND,
     view: PointOfView = NEUTRAL,
@@ -116,7 +116,7 @@ def review(
     if not isinstance(game, Game):
         if isinstance(game, str) or not isinstance(game, Sequence):
             raise BadMove(f"{quoted(game)}: expected a Game, or a list of moves")
-        game = _played(game, start if start is not None else Rules(3, 3, 3))
+        game = Game(start if start is not None else Rules(3, 3, 3), game)
     return run_to_end(reviewing(game, limit=limit, view=view))
 
 
@@ -127,13 +127,6 @@ def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Gener
         judgements.append(_judged(position, move, limit, view))
         yield judgements[-1]
     return Review(game.root.position, tuple(judgements))
-
-
-def _played(moves: Sequence[Move | str], start: Rules | Position | str) -> Game:
-    game = Game(start)
-    for move in moves:
-        game.play(move)
-    return game
 
 
 def _moves(game: Game) -> Iterator[tuple[Position, Move]]:

@@ -19,7 +19,7 @@ from noughts.rules.errors import (
 )
 from noughts.rules.geometry import Symmetry, geometry_of, symmetries_of
 from noughts.rules.move import Cell, Mark, Move, Outcome, Side, Why
-from noughts.rules.position import Position
+from noughts.rules.position import HasPosition, Position, PositionLike
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 __all__ = [
@@ -33,6 +33,7 @@ __all__ = [
     "CellTaken",
     "GameOver",
     "Goal",
+    "HasPosition",
     "IllegalMove",
     "Mark",
     "Marks",
@@ -45,6 +46,7 @@ __all__ = [
     "Overline",
     "Placement",
     "Position",
+    "PositionLike",
     "Rules",
     "Side",
     "Symmetry",

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from noughts.drawing.picture import COLUMNS as COLUMNS
 from noughts.rules.errors import BadMove, OffBoard, quoted
 
 
-class Mark(Enum):
-    """The mark in a cell, which need not tell who placed it."""
+class Mark(StrEnum):
+    """The mark in a cell, which need not tell who placed it; equal to its text.
+
+    >>> Mark.X == "X"
+    True
+    """
 
     X = "X"
     O = "O"  # noqa: E741 - the letter is the mark
 
-    def __str__(self) -> str:
-        return self.value
+    __repr__ = Enum.__repr__  # as it is without a text
 
 
 class Cell(NamedTuple):
@@ -34,12 +37,14 @@ class Cell(NamedTuple):
         return f"{COLUMNS[self.col]}{self.row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """A mark for a cell; the mark is named only in wild games.
+    """A mark for a cell; the mark is named only in wild games. A move is equal to its text.
 
     >>> str(Move(1, 1)), str(Move(1, 1, Mark.O))
     ('b2', 'Ob2')
+    >>> Move(1, 1) == "b2", "b2" in {Move(1, 1)}
+    (True, True)
     """
 
     col: int
@@ -57,6 +62,15 @@ class Move:
     @property
     def cell(self) -> Cell:
         return Cell(self.col, self.row)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Move):
+            return self.col == other.col and self.row == other.row and self.mark is other.mark
+        return str(self) == other if isinstance(other, str) else NotImplemented
+
+    def __hash__(self) -> int:
+        text = _TEXTS[self.row][self.col]  # as in __str__, without a call: moves are keys of many tables
+        return hash(text if self.mark is None else f"{self.mark}{text}")
 
     def __str__(self) -> str:
         text = _TEXTS[self.row][self.col]  # a table, since this is called very often

@@ -20,6 +20,10 @@ _COLUMN = re.compile(r"[a-z]")
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 _ROW_AND_COLUMN = re.compile(r"(-?\d{1,9})(?:\s+|\s*[,;]\s*)(-?\d{1,9})", re.ASCII)
 
+MARKS = frozenset("xo.-_ \t\n")
+"""What a board that is written in one string is made of."""
+
+_WORDS_AFTER = re.compile(r"(\s*\S*/\S*(?:\s+[xo])?)\s+([^/\s][^/]+)", re.IGNORECASE)
 _SIDE_SUFFIX = re.compile(r"(.*)\s([xo])", re.DOTALL | re.IGNORECASE)
 _RUN = re.compile(r"\d+", re.ASCII)
 _EMPTY = str.maketrans("-_", "..")
@@ -173,6 +177,25 @@ def read_board(text: str, rules: Rules | None) -> BoardText:
         _check_shape(rows, rules)
         return BoardText(rows, side)
     return _read_one_string(text, rules)
+
+
+def is_board(text: str) -> bool:
+    """Whether a text is meant as a board, and not as rules.
+
+    >>> is_board("X1O/3/3"), is_board("X O X    "), is_board("3x3")
+    (True, True, False)
+    """
+    return "/" in text or MARKS.issuperset(text.lower())
+
+
+def split_words(text: str) -> tuple[str, str]:
+    """A board with the side to move, and the words of the rules after it.
+
+    >>> split_words("X.O/.X./... o misere"), split_words("X.O/.X./... o")
+    (('X.O/.X./... o', 'misere'), ('X.O/.X./... o', ''))
+    """
+    match = _WORDS_AFTER.fullmatch(text.strip()) if isinstance(text, str) else None
+    return (match[1], match[2]) if match else (text, "")
 
 
 def _split_side(text: str) -> tuple[str, Side | None]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from string import digits
+from typing import Protocol
 
 from noughts.drawing import Picture
 from noughts.rules.errors import (
@@ -18,14 +20,35 @@ from noughts.rules.errors import (
 )
 from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, symmetries_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move, Outcome, Side, Why
-from noughts.rules.notation import CELLS, advice, columns_text, read_board, read_cell, read_move, rows_text, write_board
+from noughts.rules.notation import (
+    CELLS,
+    MARKS,
+    advice,
+    columns_text,
+    is_board,
+    read_board,
+    read_cell,
+    read_move,
+    rows_text,
+    split_words,
+    write_board,
+)
 from noughts.rules.reachable import check_reachable
-from noughts.rules.rules import Goal, Marks, Placement, Rules
+from noughts.rules.rules import Goal, Marks, Placement, Rules, names_size
+
+EXAMPLES = "Try X.O/.X./..., 3x3 or connect-four"
 
 _BITS = (str.maketrans("X.O", "100"), str.maketrans("O.X", "100"))
 """Translate the marks of a board to binary digits, for X and for O."""
 
 _X, _O = Side.X, Side.O  # looking up an enum member each time would slow down play
+
+
+class HasPosition(Protocol):
+    """Anything with a position to look at, for example a game."""
+
+    @property
+    def position(self) -> Position: ...
 
 
 class Position:
@@ -55,24 +78,49 @@ class Position:
         return cls(geometry_of(Rules.of(rules)), 0, 0, Side.X, None)
 
     @classmethod
-    def of(cls, position: Position | str) -> Position:
-        """The position itself, or the one that a text describes."""
-        return position if isinstance(position, Position) else cls.parse(position)
+    def of(cls, start: PositionLike, rules: Rules | str | None = None) -> Position:
+        """What there is to look at: a position, a game at its cursor, rules for the empty board, or a text for either.
+
+        ``rules`` belongs to a text, as in ``parse``; BadRules if it contradicts anything else.
+
+        >>> Position.of("4x4 misere") == Position.start("4x4 misere"), Position.of("X.O/.X./...", "torus").rules
+        (True, Rules.parse('3x3x3 torus'))
+        """
+        if isinstance(start, str):
+            return cls.parse(start, rules)
+        position = cls.start(start) if isinstance(start, Rules) else getattr(start, "position", start)
+        if not isinstance(position, Position):
+            raise BadPosition(f"{quoted(start)}: not a position. Expected a Position, a Game, Rules or a text. {EXAMPLES}")
+        if rules is not None and Rules.of(rules) != position.rules:
+            raise BadRules(f"{quoted(rules)}: the position has rules already, {position.rules}")
+        return position
 
     @classmethod
     def parse(cls, text: str, rules: Rules | str | None = None) -> Position:
-        """The position that a text describes, with the usual rules for its board by default; BadPosition if there is none.
+        """The position that a text describes; BadPosition, or BadRules, if there is none.
 
-        >>> Position.parse("X.O/.X./... o").rules
-        Rules.parse('3x3x3')
+        The text is a board, or rules for the empty board. Words of the rules can follow it, or be in ``rules``; without
+        them, the usual rules for a board of this shape hold.
+
+        >>> Position.parse("X.O/.X./... o").rules, Position.parse("X.O/.X./... misere").rules
+        (Rules.parse('3x3x3'), Rules.parse('3x3x3 misere'))
+        >>> Position.parse("4x4").moves()[0].cell
+        Cell(col=0, row=0)
         >>> Position.parse("XX./.../...")
         Traceback (most recent call last):
             ...
         noughts.rules.errors.BadPosition: X has 2 marks and O has 0: X moves first, so X has as many as O or one more
         """
-        rules = None if rules is None else Rules.of(rules)
-        board = read_board(text, rules)
-        rules = rules or _usual_rules(board.rows)
+        if isinstance(text, str) and not is_board(text):
+            return cls.start(_rules_in(text, rules))
+        if isinstance(rules, Rules):
+            board = read_board(text, rules)
+        else:
+            text, words = split_words(text)
+            texts = list(filter(None, (rules, words)))
+            known = Rules.parse(*texts) if any(map(names_size, texts)) else None
+            board = read_board(text, known)
+            rules = known or _usual_rules(board.rows, texts)
         geometry = geometry_of(rules)
         digits = "".join(board.rows)[::-1]  # the first cell is the lowest bit
         x, o = (int(digits.translate(bits), 2) for bits in _BITS)
@@ -133,9 +181,11 @@ class Position:
         playable = empty & ~(empty >> geometry.fall)
         return [move for bit, move in geometry.bit_moves if bit & playable]
 
-    def play(self, move: Move | str) -> Position:
-        """The position after a move, given as a Move or as text; NoughtsError if it cannot be played.
+    def play(self, move: Move | str, *more: Move | str) -> Position:
+        """The position after one move or several, given as a Move or as text; NoughtsError if one cannot be played.
 
+        >>> str(Position.start("3x3").play("b2", "a1"))
+        'O../.X./... x'
         >>> Position.start(Rules.parse("connect-four")).play("d")
         Position.parse('......./......./......./......./......./...X... o', Rules.parse('7x6x4 gravity'))
         >>> Position.parse("X../.../...").play("a1")
@@ -165,7 +215,8 @@ class Position:
             marks = o = o | bit
         line = geometry.line_through(number, marks) if marks.bit_count() >= geometry.k else None
         outcome = _outcome(geometry, line, x | o, side) if line or empty == bit else None
-        return Position(geometry, x, o, _O if side is _X else _X, outcome)
+        after = Position(geometry, x, o, _O if side is _X else _X, outcome)
+        return after.play(*more) if more else after
 
     def parse_move(self, text: Move | str) -> Move:
         """The move for a text: a cell, its number, its row and column, or with gravity a column.
@@ -327,16 +378,31 @@ class Position:
         return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {self.landing(move.cell)}")
 
 
+PositionLike = Position | Rules | HasPosition | str
+"""What there is to look at, as ``Position.of`` reads it."""
+
+
 def _size(rules: Rules) -> str:
     return f"the board has {columns_text(rules)} and {rows_text(rules)}"
 
 
-def _usual_rules(rows: tuple[str, ...]) -> Rules:
-    """The default rules for a board of this shape."""
+def _usual_rules(rows: tuple[str, ...], words: list[str]) -> Rules:
+    """The default rules for a board of this shape, with words of the rules."""
     try:
-        return Rules.parse(f"{len(rows[0])}x{len(rows)}")
+        return Rules.parse(f"{len(rows[0])}x{len(rows)}", *words)
     except BadRules as error:
-        raise BadPosition(str(error)) from error
+        raise error if words else BadPosition(str(error)) from error
+
+
+def _rules_in(text: str, more: Rules | str | None) -> Rules:
+    """The rules of a text that is no board; BadPosition if it does not look like rules either."""
+    try:
+        return Rules.parse(text, *([str(more)] if more else []))
+    except BadRules as error:
+        if more or names_size(text) or "Did you mean" in str(error):
+            raise
+        lengths = " Lengths of empty runs need slashes between the rows." if set(text.lower()) <= {*MARKS, *digits} else ""
+        raise BadPosition(f"{quoted(text)}: neither a position nor rules.{lengths} {EXAMPLES}") from error
 
 
 def _outcome(geometry: Geometry, line: Line | None, occupied: int, mover: Side) -> Outcome | None:

@@ -179,6 +179,15 @@ def _tokens(text: str) -> list[str]:
     return [token for word in words for token in PRESETS.get(word, word).split()]
 
 
+def names_size(text: str) -> bool:
+    """Whether a rules text has a size, or is the name of a game.
+
+    >>> names_size("misere"), names_size("notakto")
+    (False, True)
+    """
+    return any(map(_SIZE.fullmatch, _tokens(text)))
+
+
 def _apply_word(word: str, choices: dict[str, Any]) -> None:
     """Add the field and value of a word."""
     if word not in WORDS:

@@ -30,7 +30,7 @@ class Candidate:
 
     @classmethod
     def of(cls, position: Position, score: Score, line: tuple[Move, ...], *, proven: bool, at_most: bool = False) -> Candidate:
-        return cls(line[0], score, score.points(position.rules.cols * position.rules.rows), proven, line, at_most)
+        return cls(line[0], score, score.to_points(position.rules.cols * position.rules.rows), proven, line, at_most)
 
     def below(self, best: Score, position: Position) -> Candidate:
         """The candidate once ``best`` is proven to be the best score, so that a guess does not outbid it."""
@@ -109,7 +109,7 @@ class Analysis:
     @property
     def points(self) -> int | None:
         """The score as one number, larger for a quick win and a slow loss; None for an estimate."""
-        return self.score.points(self.position.rules.cols * self.position.rules.rows)
+        return self.score.to_points(self.position.rules.cols * self.position.rules.rows)
 
     def badges(self) -> dict[Cell, tuple[str, str]]:
         """For each cell the badge and the tone of its best move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noughts.rules import Position, Rules
+from noughts.rules import Position, PositionLike, Rules
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limits import UNLIMITED, Limit
 
@@ -18,29 +18,31 @@ FOR_A_TREE = Limit(nodes=100_000)
 
 
 def analyse(
-    position: Position | str,
+    position: PositionLike,
     limit: Limit | None = None,
     *,
+    rules: Rules | str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     searcher: str = "auto",
 ) -> Analysis:
-    """Analyse a position within a limit, one second by default.
+    """Analyse a position, or a game at its cursor, within a limit, one second by default.
 
-    >>> str(analyse("XX./OO./...").best)
-    'c1'
+    >>> str(analyse("XX./OO./...").best), analyse("3x3 misere").position == analyse("3x3", rules="misere").position
+    ('c1', True)
     """
     # This import loads all searches, which games between people do not need.
     from noughts.search.registry import best_of
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
-    return best_of(analysing(position, limit, searcher=searcher))
+    return best_of(analysing(position, limit, rules=rules, searcher=searcher))
 
 
 def analysing(
-    position: Position | str,
+    position: PositionLike,
     limit: Limit | None = None,
     *,
+    rules: Rules | str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     searcher: str = "auto",
@@ -56,25 +58,31 @@ def analysing(
     from noughts.search.registry import searcher_named
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
-    return searcher_named(searcher).analyse(Position.of(position), limit)
+    return searcher_named(searcher).analyse(Position.of(position, rules), limit)
 
 
 def solve(
-    rules: Rules | str, limit: Limit | None = None, *, seconds: float | None = None, nodes: int | None = None
+    position: PositionLike,
+    limit: Limit | None = None,
+    *,
+    rules: Rules | str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
 ) -> Analysis:
-    """The value of a game from its first move; without a limit this takes as long as it takes.
+    """The value of a game, from its first move or from a position; without a limit this takes as long as it takes.
 
-    >>> solve("3x3").score, solve("3x3 torus").score
-    (Draw(), Win(7))
+    >>> solve("3x3").score, solve("3x3 torus").score, solve("XO./.../...").score
+    (Draw(), Win(7), Win(5))
     """
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
-    return analyse(Position.start(rules), limit, searcher="auto:every=off")
+    return analyse(position, limit, rules=rules, searcher="auto:every=off")
 
 
 def trace(
-    position: Position | str,
+    position: PositionLike,
     searcher: str = "alphabeta",
     *,
+    rules: Rules | str | None = None,
     plies: int = 3,
     limit: Limit | None = None,
     seconds: float | None = None,
@@ -93,7 +101,7 @@ def trace(
     from noughts.search.readable.trace import Trace
     from noughts.search.registry import searcher_named
 
-    board = Position.of(position)
+    board = Position.of(position, rules)
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=FOR_A_TREE)
     tree = Trace(lambda listener: searcher_named(searcher, listener=listener).analyse(board, limit), searcher, plies=plies)
     for _ in tree.search():

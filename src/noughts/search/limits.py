@@ -159,7 +159,7 @@ class Budget:
         """The time; LimitReached if it is up, or the search was stopped."""
         now = self._clock()
         is_late = self._limit.seconds is not None and now - self._start >= self._limit.seconds
-        if is_late or (self._limit.stop is not None and self._limit.stop.is_set):
+        if is_late or (self._limit.stop is not None and self._limit.stop.is_set()):
             raise LimitReached
         return now
 

@@ -59,10 +59,10 @@ class Score(ABC):
         """
 
     @abstractmethod
-    def points(self, cells: int) -> int | None:
+    def to_points(self, cells: int) -> int | None:
         """The score as one number, larger for a quick win and a slow loss; None for an estimate.
 
-        >>> Win(1).points(cells=9), Win(3).points(cells=9), Loss(2).points(cells=9)
+        >>> Win(1).to_points(cells=9), Win(3).to_points(cells=9), Loss(2).to_points(cells=9)
         (10, 8, -9)
         """
 
@@ -152,7 +152,7 @@ class Win(_Decided):
     def one_ply_earlier(self) -> Loss:
         return Loss(self.plies + 1, self.exact)
 
-    def points(self, cells: int) -> int:
+    def to_points(self, cells: int) -> int:
         return cells + 2 - self.plies
 
 
@@ -171,7 +171,7 @@ class Loss(_Decided):
     def one_ply_earlier(self) -> Win:
         return Win(self.plies + 1, self.exact)
 
-    def points(self, cells: int) -> int:
+    def to_points(self, cells: int) -> int:
         return self.plies - cells - 2
 
 
@@ -189,7 +189,7 @@ class Draw(Score):
     def one_ply_earlier(self) -> Draw:
         return self
 
-    def points(self, cells: int) -> int:  # noqa: ARG002 - a draw is worth the same on every board
+    def to_points(self, cells: int) -> int:  # noqa: ARG002 - a draw is worth the same on every board
         return 0
 
     @property
@@ -224,7 +224,7 @@ class Estimate(Score):
     def one_ply_earlier(self) -> Estimate:
         return -self
 
-    def points(self, cells: int) -> None:
+    def to_points(self, cells: int) -> None:
         """None: an estimate is not on that scale."""
 
     def to_json(self) -> dict[str, object]:

@@ -137,7 +137,7 @@ def test_a_wish_from_another_thread_ends_the_search_with_its_best_snapshot(rules
     began = thread_time()
     timer.start()
     analysis = best_of(Solver().analyse(start(rules), Limit(stop=stop)))
-    assert stop.is_set
+    assert stop.is_set()
     assert thread_time() - began < 5  # by itself it would work for hours
     assert analysis.best in start(rules).moves()
     timer.join()

@@ -32,7 +32,7 @@ def branches(position: Position) -> dict[str, str]:
 def held() -> int:
     """What X has after the first move."""
     first = Tree(HERE, "minimax", plies=1).complete().root.children[0]
-    return (first.value.points(first.cells) if first.value else None) or 0
+    return (first.value.to_points(first.cells) if first.value else None) or 0
 
 
 def branch_task(position: Position, *, told: str, hint: str, praise: str) -> BranchTask:

@@ -17,10 +17,10 @@ class Stop:
     Compiled code checks it at every node, without the interpreter's lock.
 
     >>> stop = Stop()
-    >>> stop.is_set
+    >>> stop.is_set()
     False
     >>> stop.set()
-    >>> stop.is_set
+    >>> stop.is_set()
     True
     """
 
@@ -31,7 +31,6 @@ class Stop:
         """Make the request; it cannot be withdrawn."""
         self.flag = 1
 
-    @property
     def is_set(self) -> bool:
         return self.flag != 0
 

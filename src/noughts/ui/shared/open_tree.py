@@ -32,7 +32,7 @@ def snapshots(
     due = 0.0
     with closing(tree.search()) as search:
         for _ in search:
-            if stop.is_set:
+            if stop.is_set():
                 return
             if clock() >= due:
                 yield show(tree)
@@ -43,7 +43,7 @@ def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = ti
     """Do work that pauses often, and let others take turns, until it is done or stopped."""
     due = clock() + BETWEEN_NEWS
     for _ in work:
-        if stop.is_set:
+        if stop.is_set():
             return
         if clock() >= due:
             yield
@@ -170,7 +170,7 @@ class OpenTree:
             with closing(work(stop)) as news:
                 for sight in news:
                     yield sight
-                    if halt.is_set:
+                    if halt.is_set():
                         break
             return TreeSnapshot.of(self.tree)
 

@@ -16,7 +16,6 @@ from noughts.ui.shared.replays import FASTEST
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
 from noughts.ui.shared.tree_document import title_text
 from noughts.ui.shared.tree_text import node_text
-from noughts.ui.shared.typed_text import read_position
 
 POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
 
@@ -73,7 +72,7 @@ class TreeController:
         wake: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.position = position or read_position(EXAMPLES[0].position, None)
+        self.position = position or Position.parse(EXAMPLES[0].position)
         self.search = search
         self.said = ""
         """What the last action has to say."""
@@ -257,7 +256,7 @@ class TreeController:
         self.begin(self.position, text)
 
     def take_position(self, text: str) -> None:
-        self.begin(read_position(text, None), self.search)
+        self.begin(Position.parse(text), self.search)
 
     def from_here(self) -> None:
         """The same search from the node where the cursor is."""

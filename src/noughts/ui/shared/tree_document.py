@@ -126,7 +126,7 @@ def _window(window: Window | None, cells: int) -> dict[str, object]:
 def _score(score: Score | None, cells: int) -> dict[str, object] | None:
     if score is None:
         return None
-    return {"text": points_text(score, cells), "points": score.points(cells), **score.to_json()}
+    return {"text": points_text(score, cells), "points": score.to_points(cells), **score.to_json()}
 
 
 def _step(step: Step) -> dict[str, object]:

@@ -1,29 +1,9 @@
-"""Positions and lines of moves as people type them, and how a position stands in a sentence."""
+"""Lines of moves as people type them, and how a position stands in a sentence."""
 
 from __future__ import annotations
 
-from noughts.rules import BadPosition, BadRules, Move, Position, Rules, Side, quoted
+from noughts.rules import Move, Position, Rules, Side
 from noughts.ui.shared.texts import outcome_text, side_text
-
-MARKS = frozenset("xo.-_ ")
-"""What a position that is written in one string is made of."""
-
-
-def read_position(text: str, rules_text: str | None) -> Position:
-    """The position that a text describes, or the empty board of the rules that it names; BadPosition or BadRules if neither.
-
-    >>> str(read_position("2x2", None)), str(read_position("X../.../...", "3x3 torus").rules)
-    ('../.. x', '3x3x3 torus')
-    """
-    rules = Rules.parse(rules_text) if rules_text else None
-    if "/" in text or set(text.lower()) <= MARKS:
-        return Position.parse(text, rules)
-    try:
-        return Position.start(Rules.parse(text))
-    except BadRules as error:
-        if any(char.isdigit() for char in text) or "Did you mean" in str(error):
-            raise
-        raise BadPosition(f"{quoted(text)}: neither a position nor rules. Try X.O/.X./..., 3x3 or connect-four") from error
 
 
 def unshaped_rules(rules: Rules) -> str:

@@ -230,9 +230,11 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
 
 
 def solution_text(analysis: Analysis) -> str:
-    """What is known of a game from its first move on."""
+    """What is known of a game from its first move on, or from a position."""
+    position = analysis.position
     rows = [
-        ("rules", str(analysis.position.rules)),
+        ("rules", str(position.rules)),
+        *([("position", str(position))] if position.x | position.o else []),
         ("best play", prediction_text(analysis) if analysis.proven else "not known yet"),
     ]
     if analysis.proven and analysis.candidates:

@@ -114,7 +114,7 @@ class Trees:
             if shared is None:
                 tree = wanted.tree(opened)
                 yield from snapshots(tree, stop, show)
-                if stop.is_set:
+                if stop.is_set():
                     raise NoughtsError("the search was stopped, since the page was closed")
                 shared = _SharedTree(tree, opened)
             found = yield from shared.showing(opened, show, stop)
@@ -190,7 +190,7 @@ def comparison(wanted: WantedComparison) -> Question[Measurements | None, Measur
 def _result(running: AsyncResult[Measurement], stop: Stop) -> Measurement:
     end = time.monotonic() + MAX_MEASUREMENT_S
     while not running.ready():
-        if stop.is_set or time.monotonic() > end:
+        if stop.is_set() or time.monotonic() > end:
             raise MeasurementStopped("the measurement was stopped; try again, or compare fewer searches")
         running.wait(POLL_S)
     return running.get()

@@ -23,7 +23,7 @@ from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
-from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
+from noughts.ui.shared.typed_text import read_line, standing_text, unshaped_rules
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.messages import (
     Classroom,
@@ -73,7 +73,7 @@ def classroom() -> Classroom:
 @get("/api/learn/position", sync_to_thread=False)
 def drawn_position(position: Board, rules: RulesText = "") -> DrawnBoard:
     """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
-    board = read_position(position, rules or None)
+    board = Position.parse(position, rules or None)
     return DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
 
 
@@ -86,7 +86,7 @@ def _wanted(
     path: Line = "",
 ) -> WantedTree:
     """The tree that an address asks for."""
-    board = read_position(position, rules or None)
+    board = Position.parse(position, rules or None)
     return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
 
 
@@ -126,7 +126,7 @@ async def compare(
 ) -> ComparisonPage:
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
-    board = read_position(position, rules or None)
+    board = Position.parse(position, rules or None)
     chosen = tuple(dict.fromkeys(_checked(each) for each in searches or dict(COMPARED)))
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
