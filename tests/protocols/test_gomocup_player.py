@@ -12,8 +12,7 @@ from noughts.arena.selfplay import SelfPlay
 from noughts.game import TimeControl
 from noughts.players import BadPlayer, Player, TooSlow
 from noughts.players.registry import NoSuchPlayer, announce, player, roster
-from noughts.protocols.gomocup_player import GomocupPlayer
-from noughts.protocols.line_program import MOST_LINES
+from noughts.protocols.gomocup_player import MOST_LINES, GomocupPlayer
 from noughts.rules import BadRules, Rules
 from noughts.search import Stop
 from tests.processes import is_at_work, wait_until_it_is_gone

@@ -177,6 +177,7 @@ def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool
 @database_option
 def leaderboard(
     wanted: Filter,
+    *,
     who: str,
     sort: str,
     ascending: bool | None,

@@ -12,8 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from noughts import __version__
-from noughts.cli.algorithms import compare, tree
-from noughts.cli.analyse import analyse, atlas, check, heat, solve
+from noughts.cli.analyse import analyse, atlas, check, compare, heat, solve, tree
 from noughts.cli.build import engine, selfplay, strength, tournament, train
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review

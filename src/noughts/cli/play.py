@@ -54,6 +54,7 @@ THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 @database_option
 def play(
     rules_text: str,
+    *,
     x: str,
     o: str,
     name: str | None,

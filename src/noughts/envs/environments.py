@@ -291,7 +291,7 @@ SEATS = {"first": (Side.X,), "second": (Side.O,), "random": tuple(Side)}
 
 
 class NoSuchSeat(NoughtsError):
-    """The seat is unknown."""
+    """A seat is first, second or random."""
 
 
 class Against(gymnasium.Env[Bits, SupportsIndex]):

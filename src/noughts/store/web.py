@@ -32,7 +32,7 @@ NUMBERS = {Side.X: 0, Side.O: 1}
 
 
 class SeatTaken(NoughtsError):
-    """Another player was faster."""
+    """Another player was faster to take the seat."""
 
 
 class WrongInvitation(NoughtsError):
