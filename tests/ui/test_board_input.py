@@ -15,10 +15,9 @@ from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Cell, Move
 from noughts.ui.shared.board_input import AFTERTHOUGHT, LAST_LOOK, WAIT, BoardInput
 from noughts.ui.shared.input import GameInput
-from noughts.ui.shared.lesson_controller import LessonController
+from noughts.ui.shared.lessons import LessonController
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzle_sets import PuzzleSet
-from noughts.ui.shared.puzzles import PuzzleAttempt
+from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
 
 

@@ -12,9 +12,8 @@ import pytest
 
 from noughts.lessons import Tree
 from noughts.rules import Position, Rules
-from noughts.ui.shared.tree_document import tree_document
+from noughts.ui.shared.tree_document import growing_text, steps_text, tree_document, tree_text
 from noughts.ui.shared.tree_export import tree_page, tree_svg
-from noughts.ui.shared.tree_text import growing_text, steps_text, tree_text
 
 CASES = (
     ("XOX/.O./...", "alphabeta:all=off,ordering=on"),

@@ -312,9 +312,8 @@ def tree(
     """
     from noughts.lessons import Tree
     from noughts.search import Limit
-    from noughts.ui.shared.tree_document import tree_document
+    from noughts.ui.shared.tree_document import steps_text, tree_document, tree_text
     from noughts.ui.shared.tree_export import tree_page, tree_svg
-    from noughts.ui.shared.tree_text import steps_text, tree_text
 
     limit = Limit(depth=depth) if depth is not None else None
     grown = Tree(board, search, plies=plies, line=_line(board, path, search, limit), limit=limit)
@@ -334,7 +333,7 @@ def tree(
 def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or of a node by its number."""
     from noughts.lessons import Tree
-    from noughts.ui.shared.typed_text import read_line
+    from noughts.ui.shared.tree_document import read_line
 
     if path.startswith("#") and path[1:].isdecimal():
         return Tree(board, search, plies=0, limit=limit).way_to(int(path[1:]))
@@ -344,7 +343,7 @@ def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple
 def _grow(tree: Tree, seconds: float) -> bool:
     """Run the search of a tree, and draw its first level on a terminal meanwhile; returns whether Ctrl-C ended it."""
     from noughts.search import Limit
-    from noughts.ui.shared.tree_text import growing_text
+    from noughts.ui.shared.tree_document import growing_text
 
     Limit(seconds=seconds)  # checks the number
     is_drawn = is_watched()

@@ -13,8 +13,7 @@ from noughts.cli.output import print_json, progress_bar, show, terminal_width
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
     from noughts.play import Library
-    from noughts.ui.shared.puzzle_sets import PuzzleSet
-    from noughts.ui.shared.puzzles import PuzzleAttempt
+    from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
 
 
 @click.command()
@@ -117,7 +116,7 @@ def puzzle(
 
 def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
     from noughts.lessons.puzzles import Grade
-    from noughts.ui.shared.puzzle_sets import one_more
+    from noughts.ui.shared.puzzles import one_more
 
     return one_more(board, seed or "", Grade(grade) if grade else None)
 
@@ -126,7 +125,7 @@ def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
     """The puzzle of a day. Only today's is counted, in a library that is opened for it."""
     from datetime import datetime
 
-    from noughts.ui.shared.puzzle_sets import count_day, of_day
+    from noughts.ui.shared.puzzles import count_day, of_day
     from noughts.ui.shared.texts import first_moment
 
     day = first_moment("--day", text)
@@ -161,8 +160,7 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
 
     from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.people import GUEST
-    from noughts.ui.shared.puzzle_sets import due, of_game, of_today
-    from noughts.ui.shared.puzzles import puzzle_json
+    from noughts.ui.shared.puzzles import due, of_game, of_today, puzzle_json
 
     if game is not None and is_due:
         raise click.UsageError("--game and --due cannot be combined; choose one of them")

@@ -12,7 +12,7 @@ from noughts.ui.shared.routes import (
     ReplayRoute,
     TreeRoute,
 )
-from noughts.ui.shared.tree_text import node_text
+from noughts.ui.shared.tree_document import node_text
 
 FIVE_LEFT = "XOX/.O./..."
 

@@ -13,7 +13,7 @@ from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.play import Library, Settings
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable
-from noughts.ui.shared.tree_text import node_text
+from noughts.ui.shared.tree_document import node_text
 from noughts.ui.terminal.screens.game import GameScreen
 from noughts.ui.terminal.screens.replay import ReplayScreen
 from noughts.ui.terminal.widgets.board import BoardWidget

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from noughts.lessons import Tree, steps_of
 from noughts.rules import Position
+from noughts.ui.shared.tree_document import node_text, worth_text
 from noughts.ui.shared.tree_export import tree_page
-from noughts.ui.shared.tree_text import node_text, worth_text
 
 
 @pytest.fixture(scope="module")

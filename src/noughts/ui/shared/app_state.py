@@ -22,7 +22,7 @@ from noughts.ui.shared.lessons import begun
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.people import renamed
-from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_today
+from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today
 from noughts.ui.shared.routes import (
     GameRoute,
     LessonRoute,

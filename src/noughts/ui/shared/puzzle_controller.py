@@ -13,8 +13,7 @@ from noughts.rules import Cell, Move, NoughtsError, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
 from noughts.ui.shared.board_input import BoardInput
-from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet
-from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, task_text
+from noughts.ui.shared.puzzles import ALL_DONE, PuzzleAttempt, PuzzleSet, hint_text, task_text
 from noughts.ui.shared.values import Line
 
 LOOKING = "Looking …"

@@ -9,7 +9,7 @@ from noughts.game import Record
 from noughts.lessons.course import LessonProgress
 from noughts.match import Event
 from noughts.rules import Cell, Position
-from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import PuzzleSet
 
 
 @dataclass(frozen=True, slots=True)

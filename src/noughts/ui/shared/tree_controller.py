@@ -14,8 +14,7 @@ from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.open_tree import OpenTree, TreeRow
 from noughts.ui.shared.replays import FASTEST
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
-from noughts.ui.shared.tree_document import title_text
-from noughts.ui.shared.tree_text import node_text
+from noughts.ui.shared.tree_document import node_text, title_text
 
 POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
 

@@ -14,8 +14,7 @@ from noughts.lessons import Tree, TreeNode
 from noughts.lessons.node import window_texts
 from noughts.rules import Cell, Position
 from noughts.search.readable.trace import How
-from noughts.ui.shared.tree_document import title_text, tree_document, unlooked_groups, value_text
-from noughts.ui.shared.tree_text import tree_text
+from noughts.ui.shared.tree_document import title_text, tree_document, tree_text, unlooked_groups, value_text
 
 COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
 """Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""

@@ -20,7 +20,7 @@ from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
-from noughts.ui.shared.puzzle_sets import of_game
+from noughts.ui.shared.puzzles import of_game
 from noughts.ui.shared.replays import replay_texts, review_lines
 from noughts.ui.shared.texts import clock_text, rules_text, seats_text, typing_text
 from noughts.ui.shared.values import values_text

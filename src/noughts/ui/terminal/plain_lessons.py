@@ -10,8 +10,7 @@ from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError
 from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
-from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet
-from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, hint_text, task_text
+from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, hint_text, task_text
 
 LEAVING = ("quit", "q", "exit", "leave")
 

@@ -29,7 +29,7 @@ from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import best_of
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.web import SeatTaken, WrongInvitation
-from noughts.ui.shared.puzzle_sets import NotYourGame
+from noughts.ui.shared.puzzles import NotYourGame
 from noughts.ui.web import live_socket, pages
 from noughts.ui.web.api import games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api

@@ -23,9 +23,8 @@ from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons, key_of
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import Button, Field, Table, TableCell, TableRow
 from noughts.ui.shared.board_input import ARROWS
-from noughts.ui.shared.key_help import lesson_keys
-from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
-from noughts.ui.shared.lessons import ANSWERING
+from noughts.ui.shared.lessons import ANSWERING, FREE_KEYS, LessonController
+from noughts.ui.shared.pages.help import lesson_keys
 from noughts.ui.shared.puzzle_controller import PLACING_KEYS
 from noughts.ui.shared.routes import KeyRow
 

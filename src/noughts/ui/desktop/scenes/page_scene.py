@@ -22,8 +22,8 @@ from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, PageBlocks, 
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import Button, Choice, Field, Page, Portrait, Preview, Slider, Switch, Table
-from noughts.ui.shared.key_help import BACK
 from noughts.ui.shared.pages.controller import PageController
+from noughts.ui.shared.pages.help import BACK
 from noughts.ui.shared.routes import KeyRow, PageRoute
 
 WIDE = 880  # units of width from which on a board stands beside the page

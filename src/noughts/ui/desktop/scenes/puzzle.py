@@ -13,11 +13,10 @@ from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.board_input import ARROWS
-from noughts.ui.shared.key_help import puzzle_keys
+from noughts.ui.shared.pages.help import puzzle_keys
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzle_sets import PuzzleSet
-from noughts.ui.shared.puzzles import view_of
+from noughts.ui.shared.puzzles import PuzzleSet, view_of
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
 

@@ -20,8 +20,8 @@ from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.commands import BY_KEY, Action
-from noughts.ui.shared.key_help import TREE_KEY
 from noughts.ui.shared.library import heading_text
+from noughts.ui.shared.pages.help import TREE_KEY
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.replays import (
     NO_MISTAKES,

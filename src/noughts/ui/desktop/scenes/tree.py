@@ -20,8 +20,8 @@ from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
 from noughts.ui.desktop.side_panel import Column
 from noughts.ui.shared.blocks import Button
-from noughts.ui.shared.key_help import READING, tree_keys
 from noughts.ui.shared.open_tree import Sign, TreeRow
+from noughts.ui.shared.pages.help import READING, tree_keys
 from noughts.ui.shared.routes import KeyRow, PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 

@@ -8,10 +8,10 @@ from datetime import date
 from noughts.lessons.course import COURSE
 from noughts.profiles.progress import Progress, Trainer
 from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
-from noughts.ui.shared.key_help import TREE_KEY
 from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.shared.pages.controller import Feature, PageController
-from noughts.ui.shared.puzzle_sets import due_text
+from noughts.ui.shared.pages.help import TREE_KEY
+from noughts.ui.shared.puzzles import due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 

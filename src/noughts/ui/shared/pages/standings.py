@@ -16,7 +16,7 @@ from noughts.ui.shared.library import (
     recent_text,
     statistics_tables,
 )
-from noughts.ui.shared.pages.filters import FilteredPage
+from noughts.ui.shared.pages.history import FilteredPage
 from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
 

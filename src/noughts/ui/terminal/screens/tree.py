@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from noughts.lessons import TEXTBOOK
 from noughts.rules import Position
-from noughts.ui.shared.key_help import tree_keys
+from noughts.ui.shared.pages.help import tree_keys
 from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 from noughts.ui.terminal.drawing.board import Picture

@@ -23,7 +23,7 @@ from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
-from noughts.ui.shared.typed_text import read_line, standing_text, unshaped_rules
+from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.messages import (
     Classroom,

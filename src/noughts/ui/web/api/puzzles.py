@@ -21,20 +21,24 @@ from noughts.rules import NoughtsError, Rules, Side, quoted
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_controller import OPTIONS
-from noughts.ui.shared.puzzle_sets import (
+from noughts.ui.shared.puzzles import (
     ALL_DONE,
     NOTHING_YET,
     NotYourGame,
+    PuzzleAttempt,
     PuzzleSet,
     count_day,
+    hint_text,
     keep,
     of_cards,
     of_day,
     of_game,
     of_today,
     one_more,
+    streak_text,
+    task_text,
+    view_of,
 )
-from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, streak_text, task_text, view_of
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
