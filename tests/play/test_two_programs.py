@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from noughts import Seat, Side
 from noughts.match import Ended, MoveMade, Play, Redo, Resign, Said, Setup, Undo, Undone, match_from_json
 from noughts.play import ChangedElsewhere, Library, Session
-from noughts.play.dialogue import Dialogue
+from noughts.play.dialogue import Speaker
 from noughts.players import registry
 from noughts.rules import NoughtsError
 from noughts.store.errors import NoSuchGame
@@ -101,7 +101,7 @@ def test_a_window_that_is_behind_is_told_and_shows_the_new_state(libraries):
 
 
 def test_what_a_character_says_with_its_move_is_heard_in_every_window(libraries, first, monkeypatch):
-    monkeypatch.setattr(Dialogue, "comment", lambda *_: [Said("First", "I like corners.")])
+    monkeypatch.setattr(Speaker, "comment", lambda *_: [Said("First", "I like corners.")])
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     here.new_game(Setup(THREE, ALICE, FIRST))

@@ -123,6 +123,14 @@ class Node:
             line.append(line[-1].children[0])
         return line
 
+    def tree(self) -> Iterator[Node]:
+        """The node and all its descendants, each before its children, the main line first."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += node.children[::-1]
+
     def child(self, move: Move) -> Node | None:
         """The child for a move; None if the move has not been played from here."""
         return next((child for child in self.children if child.move == move), None)
@@ -306,14 +314,10 @@ class Game:
 
 def _contents(game: Game) -> list[object]:
     """Everything that can differ between two games with the same first position, node by node."""
-    found: list[object] = []
-    waiting = [game.root]
-    while waiting:
-        node = waiting.pop()
-        said = (node.effort, node.ending, node.comment, node.labels, node.properties)
-        found.append((node.move, len(node.children), node is game.node, said))
-        waiting += node.children
-    return found
+    return [
+        (node.move, len(node.children), node is game.node, node.effort, node.ending, node.comment, node.labels, node.properties)
+        for node in game.root.tree()
+    ]
 
 
 def _following(node: Node) -> Iterator[Node]:

@@ -212,13 +212,10 @@ def _variations(root: Node) -> Iterator[Node]:
 
 def _notes(root: Node) -> Iterator[dict[str, object]]:
     """Comments, labels and properties, each with the moves that lead to its position."""
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if node.comment or node.labels or node.properties:
-            said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
+    for node in root.tree():
+        said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
+        if any(said.values()):
             yield {"after": _path_to_json(node), **{name: value for name, value in said.items() if value}}
-        waiting += node.children[::-1]
 
 
 def _annotate(game: Game, document: Json) -> None:

@@ -331,10 +331,7 @@ def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Wri
 
 
 def _result(game: Game) -> str | None:
-    node = game.root
-    while node.children:
-        node = node.children[0]
-    outcome = node.outcome
+    outcome = game.root.main_line()[-1].outcome
     if outcome is None:
         return None
     if outcome.winner is None:

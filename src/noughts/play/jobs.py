@@ -51,6 +51,17 @@ def study(
     return Study(analysis, MappingProxyType(explanations), is_complete=True, advised=advised)
 
 
+def study_question(
+    position: Position, limit: Limit, searcher: Searcher, view: PointOfView, played: Move | None = None
+) -> Question[Study, Study]:
+    """A study as a question for the search pool."""
+
+    def think(stop: Stop) -> Generator[Study, None, Study]:
+        return study(position, limit.within(Limit(stop=stop)), searcher, view, played)
+
+    return Question(think, ("study", position, limit, view, played), is_short=lookup.fits(position.rules))
+
+
 FOR_EACH = Limit(seconds=1)
 """Time for each move."""
 
@@ -127,4 +138,4 @@ def puzzle_job(
 
 
 def found_by(job: Job[Puzzles, Puzzles]) -> Puzzles:
-    return job.result or job.news or ()
+    return job.latest or ()

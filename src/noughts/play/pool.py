@@ -53,6 +53,11 @@ class Job(Generic[News, Result]):
         return result
 
     @property
+    def latest(self) -> News | Result | None:
+        """The result, or the latest news until there is one."""
+        return self.result or self.news
+
+    @property
     def error(self) -> Exception | None:
         """Why the search failed; None if it did not."""
         return self._task.error

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from noughts.game import Record
 from noughts.game.sgf import to_sgf
 from noughts.match import Setup
-from noughts.play.jobs import Study, study
+from noughts.play.jobs import Study, study_question
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
-from noughts.rules import Move
-from noughts.search import Limit, Stop
+from noughts.search import Limit
 from noughts.search.auto import Auto
-from noughts.search.exact import lookup
 from noughts.search.registry import Searcher
 
 STUDY_TIME = Limit(seconds=1)
@@ -120,18 +118,13 @@ class Replay:
 
     def _question(self, ply: int) -> Question[Study, Study]:
         """The study of a position, with the move that was played in it."""
-        position, searcher, limit = self._line[ply].position, self._searcher, self._limit
-        played: Move | None = self._line[ply + 1].move if ply < self.plies else None
+        played = self._line[ply + 1].move if ply < self.plies else None
         view = point_of_view(self._setup, None)
-
-        def think(stop: Stop) -> Generator[Study, None, Study]:
-            return study(position, limit.within(Limit(stop=stop)), searcher, view, played)
-
-        return Question(think, ("study", position, limit, view, played), is_short=lookup.fits(position.rules))
+        return study_question(self._line[ply].position, self._limit, self._searcher, view, played)
 
     def _found(self, ply: int) -> Study | None:
         job = self._studies.get(ply)
-        return (job.result or job.news) if job else None
+        return job.latest if job else None
 
 
 LONGEST_PART = 25

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.play.events import ChangedElsewhere, Hinted, StudyFailed
-from noughts.play.jobs import Study, study
+from noughts.play.jobs import Study, study_question
 from noughts.play.live_game import CONTINUED_ELSEWHERE, LiveGame
 from noughts.play.pool import Job, Question
 from noughts.play.program_turn import SearchSetup
@@ -132,7 +132,7 @@ class Viewer:
 
     @property
     def _found(self) -> Study | None:
-        return (self._study.result or self._study.news) if self._study else None
+        return self._study.latest if self._study else None
 
     def _check_help(self, what: str) -> None:
         if not self._live.setup.allows_hints and not self._live.match.outcome:
@@ -155,13 +155,9 @@ class Viewer:
         """Study the position for the side to move, unless that has begun or failed."""
         if self._study is not None or (self._failed_turn == self._turn and not self._wants_hint):
             return
-        position, setup, search = self._live.match.position, self._live.setup, self._search
-        limit, view = search.limit, point_of_view(setup, position.side)
-
-        def think(stop: Stop) -> Generator[Study, None, Study]:
-            return study(position, limit.within(Limit(stop=stop)), search.searcher, view)
-
-        question = Question(think, ("study", position, limit, view), is_short=lookup.fits(position.rules))
+        position, search = self._live.match.position, self._search
+        view = point_of_view(self._live.setup, position.side)
+        question = study_question(position, search.limit, search.searcher, view)
         self._study = search.pool.ask(question, self._live.id, self.wake)
 
     def _explain_move(self, made: MoveMade, analysis: Analysis | None) -> None:

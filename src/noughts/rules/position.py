@@ -238,8 +238,8 @@ class Position:
             raise CellTaken(f"{COLUMNS[typed.col]}: the column is full; choose another")
         return Move(typed.col, self.landing(cell).row, typed.mark)
 
-    def mark_at(self, cell: Cell) -> Mark | None:
-        """The mark in a cell, or None; ``position["b2"]`` is the same by name. OffBoard for other cells.
+    def mark_at(self, cell: Cell | str) -> Mark | None:
+        """The mark in a cell, or None; ``position["b2"]`` is the same. OffBoard for other cells.
 
         >>> position = Position.parse("X.O/.X./...")
         >>> position.mark_at(Cell(1, 1)) is position["b2"] is Mark.X, position["a2"]
@@ -247,19 +247,15 @@ class Position:
         """
         geometry = self._geometry
         if not isinstance(cell, Cell):
-            cell = self._cell_named(cell)
+            if not isinstance(cell, str):
+                raise BadMove(f"{quoted(cell)}: not a cell. {CELLS}")
+            cell = read_cell(cell, self.rules)
         elif not (0 <= cell.col < geometry.cols and 0 <= cell.row < self.rules.rows):
             raise OffBoard(f"column {cell.col}, row {cell.row}: {_size(self.rules)}")
         bit = 1 << cell.row * geometry.cols + cell.col
         return Mark.X if self._x & bit else Mark.O if self._o & bit else None
 
-    def __getitem__(self, cell: Cell | str) -> Mark | None:
-        return self.mark_at(cell if isinstance(cell, Cell) else self._cell_named(cell))
-
-    def _cell_named(self, name: object) -> Cell:
-        if not isinstance(name, str):
-            raise BadMove(f"{quoted(name)}: not a cell. {CELLS}")
-        return read_cell(name, self.rules)
+    __getitem__ = mark_at
 
     def picture(
         self,
