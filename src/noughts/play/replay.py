@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from noughts.game import Record
-from noughts.game.sgf import to_sgf
 from noughts.match import Setup
 from noughts.play.jobs import Study, study_question
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
@@ -133,6 +132,8 @@ LONGEST_PART = 25
 
 def export(record: Record, folder: Path) -> Path:
     """Write a game into a new SGF file and return its path; an existing file is never overwritten."""
+    from noughts.game.sgf import to_sgf
+
     text = to_sgf(record)
     for number in range(1, 10_000):
         path = folder / f"{file_name(record)}{f'-{number}' if number > 1 else ''}.sgf"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from noughts.lessons.puzzles import Puzzle, puzzle_at
 from noughts.rules import Position
 from noughts.search import Limit
 from noughts.search.api import ONE_SECOND
+
+if TYPE_CHECKING:
+    from noughts.lessons.puzzles import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,8 @@ class Card:
 
     def puzzle(self, limit: Limit = ONE_SECOND) -> Puzzle | None:
         """The puzzle; None if its solution cannot be proven within the limit, NoughtsError if the position cannot be read."""
+        from noughts.lessons.puzzles import puzzle_at  # only for those who practise
+
         position = Position.parse(self.position, self.rules)
         return puzzle_at(position, position.parse_move(self.played), limit)
 

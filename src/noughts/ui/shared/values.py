@@ -9,7 +9,6 @@ from noughts.drawing.tables import table
 from noughts.reasons import Explanation
 from noughts.rules import Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
-from noughts.search.exact.atlas import entry_of
 from noughts.search.score import EVEN, own_moves, tone_of
 from noughts.ui.shared.texts import side_text
 
@@ -243,6 +242,8 @@ def solution_text(analysis: Analysis) -> str:
         known, guessed = (grouped([c for c in analysis.candidates if c.proven is is_proven]) for is_proven in (True, False))
         rows.append(("known", "; ".join(group.text for group in known) or "nothing about any first move"))
         rows += [("estimated" if number == 0 else "", group.text) for number, group in enumerate(guessed)]
+        from noughts.search.exact.atlas import entry_of
+
         charted = entry_of(analysis.position.rules)
         if charted and charted.score:
             known_before = settled_text(charted.score, analysis.position.side, charted.rules)

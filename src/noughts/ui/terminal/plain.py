@@ -20,8 +20,6 @@ from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
-from noughts.ui.shared.puzzles import of_game
-from noughts.ui.shared.replays import replay_texts, review_lines
 from noughts.ui.shared.texts import clock_text, rules_text, seats_text, typing_text
 from noughts.ui.shared.values import values_text
 
@@ -176,16 +174,21 @@ class PlainGame:
         self.show_message("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
 
     def review(self, record: Record) -> None:
+        from noughts.ui.shared.replays import review_lines
+
         for line in review_lines(record):
             self.show_message(line)
 
     def practise(self, record: Record) -> None:
-        from noughts.ui.terminal.plain_lessons import practise  # with all lessons: only for those who practise
+        from noughts.ui.shared.puzzles import of_game  # with all lessons: only for those who practise
+        from noughts.ui.terminal.plain_lessons import practise
 
         puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
         practise(puzzles, lambda: self._ask(None), self.show_message, width=self._width)
 
     def replay(self, record: Record) -> None:
+        from noughts.ui.shared.replays import replay_texts
+
         for text in replay_texts(record, self._width):
             self.show_message(text)
 
