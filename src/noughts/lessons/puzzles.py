@@ -51,8 +51,6 @@ def grade_of(share: float) -> Grade:
 
 
 class Aim(Enum):
-    """What to find."""
-
     WIN = "win"
     HOLD = "hold"
     """A draw, while other moves lose."""

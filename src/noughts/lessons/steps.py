@@ -208,7 +208,6 @@ class Walk:
 
     @property
     def step(self) -> Step | None:
-        """The last step taken."""
         return self.steps[self.at - 1] if self.at else None
 
     def go(self, at: int) -> Step | None:

@@ -50,7 +50,6 @@ def move_of(player: Player, position: Position, limit: Limit) -> Move:
 
 
 def blaming(player: Player) -> AbstractContextManager[None]:
-    """``blamed`` for a player."""
     return blamed(name_of(player))
 
 

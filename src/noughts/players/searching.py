@@ -77,8 +77,6 @@ def _loses_at_once(score: Score) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(Player):
-    """Plays any legal move."""
-
     name: str = "random"
 
     def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - there is nothing to limit

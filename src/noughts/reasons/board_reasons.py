@@ -35,7 +35,6 @@ from noughts.search import Loss, Win
 
 
 def find_row_reasons(context: MoveContext) -> Iterator[Reason]:
-    """All reasons about rows."""
     if context.position.rules.k <= SHORTEST_ROW or context.after.outcome or context.replies:
         return
     if is_fork(context.after):
@@ -100,7 +99,6 @@ def _makes_open_row(position: Position, move: Move, part: Move) -> bool:
 
 
 def find_tempo_reasons(context: MoveContext) -> Iterator[Reason]:
-    """All reasons about a single threat and its answer."""
     if context.after.outcome or context.replies or context.wins or len(context.threats) != 1:
         return
     yield from _time_gained(context)

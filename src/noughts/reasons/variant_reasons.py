@@ -22,7 +22,6 @@ from noughts.search.exact import lookup
 
 
 def find_gravity_reasons(context: MoveContext) -> Iterator[Reason]:
-    """All reasons about columns."""
     if context.position.rules.placement is not Placement.GRAVITY or context.after.outcome:
         return
     yield from _no_safe_move(context)
@@ -89,7 +88,6 @@ def _bit(position: Position, cell: Cell) -> int:
 
 
 def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
-    """All reasons about not completing a line."""
     yield from _mirrored(context)
     yield from _knights_jumps(context)
     yield from _avoided(context)

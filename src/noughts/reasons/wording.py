@@ -264,7 +264,6 @@ class PhraseFields:
 
     @property
     def estimate(self) -> str:
-        """The estimate in words."""
         x = self.reason.score.x if isinstance(self.reason.score, Estimate) else 0.0
         return "about even" if abs(x) < EVEN else f"{'better' if x > 0 else 'worse'} for {self.me}"
 

@@ -100,7 +100,7 @@ Report: TypeAlias = Callable[[int], object]
 
 
 def no_report(answers: int) -> None:
-    """Ignore progress."""
+    """A report that tells nobody."""
 
 
 VALUES: Mapping[str, tuple[tuple[Side, bool], ...]] = {

@@ -42,7 +42,7 @@ class ProofNode(ABC):
     @property
     @abstractmethod
     def tried(self) -> Collection[Self]:
-        """The existing children."""
+        """The children that there are so far."""
 
     @property
     @abstractmethod
