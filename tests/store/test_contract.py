@@ -247,6 +247,16 @@ class TestAdding:
         assert store.add(nameless) == Added(10, 0)
         assert store.add(iter(nameless)) == Added(0, 10)
 
+    def test_a_file_may_hold_the_same_nameless_game_several_times(self, store):
+        from dataclasses import replace
+
+        once, twice, often = (replace(record, id="") for record in records(seed=3, count=3))
+        file = [once, twice, often, twice, often, often]
+        assert store.add(file) == Added(6, 0)
+        assert store.add(file) == Added(0, 6), "the same file again adds nothing"
+        assert store.add([often] * 4) == Added(1, 3)
+        assert store.recount() == []
+
     def test_adding_is_the_same_as_finishing(self, url, tmp_path):
         known = records(seed=4, count=40)
         with Store.open(url) as one, Store.open(str(tmp_path / "other.db")) as other:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import uuid
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -33,7 +35,7 @@ from noughts.store.database import Database, bulk_insert, chunks
 from noughts.store.errors import DamagedGame, GameKnown, NoSuchGame
 from noughts.store.history import LONGEST_NUMBER, numbered
 from noughts.store.people import key_of, player_ids, replace_player
-from noughts.store.rows import Packed, kind_ids, pack, unpack
+from noughts.store.rows import Packed, copy_id, kind_ids, pack, unpack
 from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, game, seat, unfinished
 from noughts.store.selection import find_player
 from noughts.store.unfinished import delete_ended
@@ -67,7 +69,7 @@ def is_finished(connection: Connection, record: Record) -> bool:
 def add(database: Database, records: Iterable[Record], each: Callable[[Added], None]) -> Added:
     """Write all games that are not there yet, in batches; ``each`` is called with the counts after every batch."""
     new = known = 0
-    for batch in _batches(map(pack, records)):
+    for batch in _batches(_packed(records)):
         unique = {packed.id: packed for packed in reversed(batch)}
         fresh = list(reversed(unique.values()))
         written = database.write(partial(_write_unknown, batch=fresh))
@@ -75,6 +77,21 @@ def add(database: Database, records: Iterable[Record], each: Callable[[Added], N
         known += len(batch) - written
         each(Added(new, known))
     return Added(new, known)
+
+
+def _packed(records: Iterable[Record]) -> Iterator[Packed]:
+    """The games as rows. The same game without an id gets another one each time it comes, as the second, the third ..."""
+    known: set[int] = set()
+    copies: Counter[int] = Counter()
+    for record in records:
+        packed = pack(record)
+        if not record.id:
+            number = uuid.UUID(packed.id).int
+            if number in known:
+                copies[number] += 1
+                packed = packed._replace(id=copy_id(packed.id, copies[number]))
+            known.add(number)
+        yield packed
 
 
 def _batches(games: Iterable[Packed]) -> Iterator[list[Packed]]:

@@ -124,6 +124,11 @@ def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
     return str(uuid.uuid5(NAMESPACE, json.dumps([rules, start, moves, who, when])))
 
 
+def copy_id(id: str, number: int) -> str:  # noqa: A002 - the name that records have for it
+    """The id of the same game once more in a file."""
+    return str(uuid.uuid5(NAMESPACE, f"{id} {number}"))
+
+
 def _total(values: Sequence[Any], most: float) -> Any:
     """The sum of the measured values, at most ``most``; None if there are none."""
     measured = [value for value in values if value is not None]

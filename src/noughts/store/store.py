@@ -214,9 +214,10 @@ class Store:
     def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, except those that are there already.
 
-        A game without an id gets one derived from its content, so that it is never
-        added twice. Games are written in batches: if one of them cannot be written,
-        earlier batches stay. ``each`` is called with the counts so far after every batch.
+        A game without an id gets one derived from its content and from how often it
+        came before, so that adding the same games again adds nothing. Games are
+        written in batches: if one of them cannot be written, earlier batches stay.
+        ``each`` is called with the counts so far after every batch.
         """
         return games.add(self._database, records, each)
 
