@@ -13,8 +13,7 @@ from noughts.play.jobs import Study, study_question
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.search import Limit
-from noughts.search.auto import Auto
-from noughts.search.registry import Searcher
+from noughts.search.registry import NamedSearch, Searcher
 
 STUDY_TIME = Limit(seconds=1)
 """For each position."""
@@ -43,7 +42,7 @@ class Replay:
         self.shows_analysis = False
         self._setup = Setup(record.game.rules, record.x, record.o, record.time, record.coach)
         self._line = record.game.line()
-        self._searcher = searcher or Auto()
+        self._searcher = searcher or NamedSearch()
         self._limit = limit
         self._pool = pool or shared_pool()
         self._wake = wake

@@ -18,8 +18,7 @@ from noughts.play.view import BoardView, RunningScore
 from noughts.play.viewer import Viewer
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Limit
-from noughts.search.auto import Auto
-from noughts.search.registry import Searcher
+from noughts.search.registry import NamedSearch, Searcher
 
 
 def retry_from(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
@@ -73,7 +72,7 @@ class Session:
         self._rng = rng or Random()  # noqa: S311 - games, not secrets
         self._clock = clock
         pool = pool or shared_pool()
-        self._search = SearchSetup(pool, searcher or Auto(table_cache=pool.table_cache), limit)
+        self._search = SearchSetup(pool, searcher or NamedSearch(table_cache=pool.table_cache), limit)
         self._front_end_wake = wake
         self._awake = threading.Event()
         self._pace = 0.0

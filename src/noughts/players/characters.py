@@ -11,10 +11,8 @@ from noughts.players.player import Considering, Odds, Thought
 from noughts.players.searching import ErrorModel, Searching, sharpest
 from noughts.rules import Move, Position
 from noughts.search import Analysis, Limit, Win
-from noughts.search.neural import search as neural
 from noughts.search.neural.ages import GROWN_UP, NEWBORN, Age, age_named
-from noughts.search.neural.search import Neural
-from noughts.search.registry import Limited
+from noughts.search.registry import ALGORITHMS, NamedSearch
 
 
 class Occasion(Enum):
@@ -259,8 +257,8 @@ def ada(age: Age = GROWN_UP) -> Character:
         strength="Hard" if is_grown_up else "Growing",
         nature="Curious and self-taught",
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
-        searcher=Limited(Neural(age=age), Limit(nodes=nodes)),
-        asks=neural.check,
+        searcher=NamedSearch(f"neural:age={age.name},nodes={nodes}"),
+        asks=ALGORITHMS["neural"].check,
     )
 
 

@@ -20,9 +20,7 @@ from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, blamed
 from noughts.players.searching import RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
-from noughts.search.auto import Auto
-from noughts.search.engine import Engine
-from noughts.search.exact.solver import Solver
+from noughts.search import registry as search
 from noughts.search.registry import ALGORITHMS, searcher_named
 from noughts.search.table_cache import TableCache
 
@@ -174,9 +172,9 @@ def with_table_cache(player: Player, table_cache: TableCache) -> Player:
     >>> with_table_cache(_ours()["sera"](""), table_cache).searcher.table_cache is table_cache
     True
     """
-    if isinstance(player, Searching) and isinstance(player.searcher, Auto | Solver | Engine):
-        return replace(player, searcher=replace(player.searcher, table_cache=table_cache))
-    return player
+    if not isinstance(player, Searching):
+        return player
+    return replace(player, searcher=search.with_table_cache(player.searcher, table_cache))
 
 
 def is_file(text: str) -> bool:

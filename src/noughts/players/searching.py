@@ -10,11 +10,9 @@ from noughts.game import Clock, Per
 from noughts.players.player import Considering, Odds, Player, Thought
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Win
-from noughts.search.auto import Auto
 from noughts.search.core import is_compiled
-from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.exact import lookup
-from noughts.search.registry import Searcher, any_rules
+from noughts.search.registry import NamedSearch, Searcher, any_rules
 from noughts.search.score import value_of
 
 MARGIN = 0.15
@@ -92,7 +90,7 @@ class Searching(Player):
     """Plays by what a search finds; unless ``plays`` says otherwise, any of its best moves."""
 
     name: str
-    searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
+    searcher: Searcher = field(default_factory=NamedSearch, repr=False, compare=False)
     plays: Callable[[Analysis], Odds] = _even_best
     """Turns the values of all moves into odds."""
     asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
@@ -191,6 +189,8 @@ def _exact(position: Position, hunter: Side) -> float:
 
 def _estimated(drawing: dict[Move, Position], hunter: Side) -> dict[Move, float]:
     """How many random games the hunter wins after each move; always the same for the same position."""
+    from noughts.search.core.playouts.random_games import random_games_from
+
     seat = list(Side).index(hunter)
     return {
         move: 0.0 if position.outcome else random_games_from(position, GAMES, seed=0)[seat]  # a finished game is drawn

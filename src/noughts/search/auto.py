@@ -14,8 +14,11 @@ from noughts.search.exact import lookup, solver
 from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.solver import Solver
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
+from noughts.search.options import SWITCH
 from noughts.search.score import Score, is_exact, sharper
 from noughts.search.table_cache import TableCache
+
+OPTIONS = {"every": SWITCH}
 
 FIRST_SECONDS = 1.0
 """For the solver's first turn and the engine's if there is no limit."""

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 import difflib
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
 from time import perf_counter
-from typing import Protocol
-from zipfile import BadZipFile
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
 
-from noughts.extras import missing, require
+from noughts.extras import missing
 from noughts.rules import NoughtsError, Position, Rules, quoted
 from noughts.search.analysis import Analysis, Snapshots
-from noughts.search.auto import Auto
-from noughts.search.engine import Engine
-from noughts.search.exact import lookup, solver
-from noughts.search.exact.lookup import Lookup
-from noughts.search.exact.solver import Solver
 from noughts.search.limits import Clock, Limit
-from noughts.search.neural import search as neural
-from noughts.search.neural.ages import AGES, age_named
-from noughts.search.neural.search import Neural
-from noughts.search.readable.alphabeta import SWITCHES, switched
-from noughts.search.readable.mcts import Mcts
-from noughts.search.readable.minimax import Minimax
-from noughts.search.readable.trace import Listener
+from noughts.search.options import NUMBER, WHOLE, Option
+from noughts.search.table_cache import TableCache
+
+if TYPE_CHECKING:
+    from noughts.search.readable.trace import Listener
 
 
 class BadSearcher(NoughtsError):
@@ -42,7 +36,7 @@ class Searcher(Protocol):
 def best_of(snapshots: Iterable[Analysis]) -> Analysis:
     """The last snapshot, which is the best.
 
-    >>> best_of(Minimax().analyse(Position.parse("XX./OO./..."))).score
+    >>> best_of(searcher_named("minimax").analyse(Position.parse("XX./OO./..."), Limit())).score
     Win(1)
     """
     (best,) = deque(snapshots, maxlen=1)
@@ -60,83 +54,82 @@ class Limited:
         return self.searcher.analyse(position, self.limit.within(limit))
 
 
-Reader = Callable[[str], object]
-"""Parses the value of an option; ValueError or LookupError if it cannot."""
+@dataclass(frozen=True, slots=True)
+class NamedSearch:
+    """A search by its name, which is imported when it is first used."""
+
+    name: str = "auto"
+    table_cache: TableCache | None = field(default=None, repr=False, compare=False)
+
+    def analyse(self, position: Position, limit: Limit) -> Snapshots:
+        searcher = searcher_named(self.name)
+        return (with_table_cache(searcher, self.table_cache) if self.table_cache else searcher).analyse(position, limit)
 
 
-def any_rules(rules: Rules) -> None:
-    """Accept all rules."""
+def with_table_cache(searcher: Searcher, table_cache: TableCache) -> Searcher:
+    """The same search with this cache; unchanged if it has none."""
+    if not hasattr(searcher, "table_cache"):
+        return searcher
+    return replace(searcher, table_cache=table_cache)  # type: ignore[type-var]  # one of our dataclasses
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A kind of search: how to make it, its options besides the limits, and what it is for."""
+    """A kind of search. Its module is imported when it is first used, so that a game between people loads none of them.
 
-    make: Callable[..., Searcher]
-    options: Mapping[str, Reader]
-    suits: Callable[[Rules], bool] = lambda rules: True  # noqa: ARG005 - any rules
-    check: Callable[[Rules], None] = any_rules
-    """Raises an error for rules that it cannot search at all."""
+    The module may have ``OPTIONS``, which are read besides the limits; ``fits``,
+    which says whether a game suits the search; and ``check``, which raises an
+    error for rules that it cannot search at all.
+    """
+
+    home: str
+    """Its module within this package."""
+    maker: str
+    """The class or function of the module that makes the search."""
     can_be_heard: bool = False
     """Whether it accepts a listener."""
     extra: str | None = None
     """The extra it needs, if any."""
 
     @property
+    def _module(self) -> ModuleType:
+        return import_module(f"noughts.search.{self.home}")
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        return getattr(self._module, "OPTIONS", {})
+
+    @property
     def is_installed(self) -> bool:
         return not (self.extra and missing(self.extra))
 
+    def make(self, **options: Any) -> Searcher:
+        made: Searcher = getattr(self._module, self.maker)(**options)
+        return made
 
-def _switch(text: str) -> bool:
-    return {"on": True, "off": False}[text]
+    def suits(self, rules: Rules) -> bool:
+        return not hasattr(self._module, "fits") or bool(self._module.fits(rules))
 
-
-def _positive(text: str) -> float:
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise ValueError
-    return number
-
-
-def _network(path: str) -> object:
-    """The network in a file that ``noughts train`` wrote."""
-    require("neural")
-    from noughts.search.neural.network import Network
-
-    try:
-        with open(path, "rb") as file:  # noqa: PTH123 - the path as it was typed
-            return Network.read(file)
-    except (OSError, EOFError, BadZipFile) as error:
-        raise ValueError from error
+    def check(self, rules: Rules) -> None:
+        if hasattr(self._module, "check"):
+            self._module.check(rules)
 
 
-LIMITS: Mapping[str, Reader] = {"depth": int, "nodes": int, "seconds": float}
+def any_rules(rules: Rules) -> None:
+    """Accept all rules."""
+
+
+LIMITS: Mapping[str, Option] = {"depth": WHOLE, "nodes": WHOLE, "seconds": NUMBER}
 
 ALGORITHMS: Mapping[str, Algorithm] = {
-    "auto": Algorithm(Auto, {"every": _switch}),
-    "table": Algorithm(Lookup, {}, suits=lookup.fits, check=lookup.check),
-    "solver": Algorithm(Solver, {"every": _switch, "megabytes": int}, suits=solver.fits),
-    "engine": Algorithm(Engine, {}),
-    "minimax": Algorithm(Minimax, {}, can_be_heard=True),
-    "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
-    "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
-    "neural": Algorithm(
-        Neural,
-        {"age": age_named, "network": _network},
-        suits=neural.fits,
-        check=neural.check,
-        can_be_heard=True,
-        extra="neural",
-    ),
-}
-
-EXPECTED: Mapping[Reader, str] = {
-    _switch: "on or off",
-    int: "a whole number",
-    float: "a number",
-    _positive: "a number above 0",
-    age_named: f"an age, {', '.join(AGES)}",
-    _network: "a file that noughts train wrote",
+    "auto": Algorithm("auto", "Auto"),
+    "table": Algorithm("exact.lookup", "Lookup"),
+    "solver": Algorithm("exact.solver", "Solver"),
+    "engine": Algorithm("engine", "Engine"),
+    "minimax": Algorithm("readable.minimax", "Minimax", can_be_heard=True),
+    "alphabeta": Algorithm("readable.alphabeta", "switched", can_be_heard=True),
+    "mcts": Algorithm("readable.mcts", "Mcts", can_be_heard=True),
+    "neural": Algorithm("neural.search", "Neural", can_be_heard=True, extra="neural"),
 }
 
 
@@ -157,10 +150,10 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     if name not in ALGORITHMS:
         raise BadSearcher(f"{quoted(name)}: no such search. {_known(name, installed_searches())}")
     algorithm = ALGORITHMS[name]
-    readers = {**algorithm.options, **LIMITS}
+    known = {**algorithm.options, **LIMITS}
     chosen: dict[str, object] = {}
     for option in filter(None, (part.strip() for part in options.split(","))):
-        key, value = _read(name, option, readers)
+        key, value = _read(name, option, known)
         if key in chosen:
             raise BadSearcher(f"{key}: said twice")
         chosen[key] = value
@@ -182,15 +175,16 @@ def heard_searches() -> list[str]:
     return [name for name, algorithm in installed_searches().items() if algorithm.can_be_heard]
 
 
-def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, object]:
-    key, _, value = (part.strip() for part in option.partition("="))
+def _read(name: str, text: str, known: Mapping[str, Option]) -> tuple[str, object]:
+    key, _, value = (part.strip() for part in text.partition("="))
     key = key.lower()
-    if key not in readers:
-        raise BadSearcher(f"{quoted(key)}: {name} has no such option. {_known(key, readers)}")
+    if key not in known:
+        raise BadSearcher(f"{quoted(key)}: {name} has no such option. {_known(key, known)}")
+    option = known[key]
     try:
-        return key, readers[key](value if readers[key] is _network else value.lower())
+        return key, option.read(value if option.keeps_case else value.lower())
     except (ValueError, LookupError) as error:
-        raise BadSearcher(f"{key}={quoted(value)}: expected {EXPECTED[readers[key]]}") from error
+        raise BadSearcher(f"{key}={quoted(value)}: expected {option.expected}") from error
 
 
 def _known(word: str, choices: Mapping[str, object]) -> str:

@@ -12,9 +12,12 @@ from noughts.search.core.runtime import Watch
 from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, score_moves
 from noughts.search.heuristics import evaluate
 from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
+from noughts.search.options import SWITCH, WHOLE
 from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.score import Estimate, Loss, Score, Win, is_exact, sharper
 from noughts.search.table_cache import TableCache
+
+OPTIONS = {"every": SWITCH, "megabytes": WHOLE}
 
 LARGEST = 64
 """Cells: a board is one machine word for each mark."""

@@ -13,12 +13,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
+from zipfile import BadZipFile
 
 from noughts.extras import missing, require
 from noughts.rules import Move, Position, Rules
 from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots, immediate_results
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
-from noughts.search.neural.ages import GROWN_UP, Age, network_of
+from noughts.search.neural.ages import AGES, GROWN_UP, Age, age_named, network_of
+from noughts.search.options import Option
 from noughts.search.readable.mcts import ProofNode, back_up
 from noughts.search.readable.trace import How, Listener, Prediction
 from noughts.search.score import Bound, Draw, Estimate, Score, Window
@@ -67,6 +69,24 @@ def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
 def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
     """Whether everything it needs is installed."""
     return not missing("neural")
+
+
+def _network(path: str) -> Network:
+    """The network in a file that ``noughts train`` wrote."""
+    require("neural")
+    from noughts.search.neural.network import Network
+
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - the path as it was typed
+            return Network.read(file)
+    except (OSError, EOFError, BadZipFile) as error:
+        raise ValueError from error
+
+
+OPTIONS = {
+    "age": Option(age_named, f"an age, {', '.join(AGES)}"),
+    "network": Option(_network, "a file that noughts train wrote", keeps_case=True),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

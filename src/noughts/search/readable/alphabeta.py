@@ -16,6 +16,7 @@ from noughts.rules.geometry import numbers
 from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
+from noughts.search.options import SWITCH
 from noughts.search.readable.trace import How, Listener
 from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, ValueAndLine, Window, bound_of, result, to_score, to_window
 
@@ -59,6 +60,8 @@ class AlphaBeta:
 
 SWITCHES = tuple(field.name for field in fields(AlphaBeta) if field.type == "bool")
 """The names of the switches."""
+
+OPTIONS = dict.fromkeys((*SWITCHES, "all"), SWITCH)
 
 
 def switched(*, all: bool = True, **options: Any) -> AlphaBeta:  # noqa: A002 - what it is called by name

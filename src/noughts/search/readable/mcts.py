@@ -21,6 +21,7 @@ from typing import Self
 from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots, result_of
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
+from noughts.search.options import POSITIVE, WHOLE
 from noughts.search.readable.trace import How, Listener
 from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from_root
 
@@ -111,6 +112,8 @@ def back_up(path: Sequence[ProofNode], result: float, how: How, listener: Listen
             listener.left(from_root(node.score, ply), Bound.EXACT, how)
             how = How.SEARCHED
 
+
+OPTIONS = {"seed": WHOLE, "exploration": POSITIVE}
 
 PATIENCE = 10_000
 """Nodes if the limit gives neither nodes nor seconds, since a large board is never proven; fewer beyond 64 cells."""

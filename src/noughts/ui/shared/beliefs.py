@@ -13,6 +13,7 @@ from noughts.players.characters import age_of, is_ada
 from noughts.rules import Cell, Position, Side
 from noughts.search import Draw, Score, Win
 from noughts.search.neural.ages import Age, network_of
+from noughts.search.registry import ALGORITHMS
 
 SURE = 0.6
 """The least probability at which she expects a result."""
@@ -80,11 +81,7 @@ def heat_of(view: BoardView) -> Mapping[Cell, float]:
 def _side_of_ada(view: BoardView) -> Side | None:
     side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
     is_shown = side is not None and not view.outcome and (view.study is not None or view.mode is Mode.WATCH)
-    if not is_shown:
-        return None
-    from noughts.search.neural import search as neural
-
-    return side if neural.fits(view.rules) else None
+    return side if is_shown and ALGORITHMS["neural"].is_installed else None
 
 
 def _shares_text(win: float, draw: float, loss: float) -> str:
