@@ -5,7 +5,8 @@ import threading
 import pytest
 
 from noughts.play import SearchPool
-from noughts.play.pool import Question
+from noughts.play.pool import ROUND_S, Question
+from noughts.search import Limit
 from tests.waiting import LONG
 
 
@@ -182,3 +183,52 @@ def test_who_has_stopped_listening_is_not_woken(pool):
     before = len(woken)
     assert waiting.is_stopped.wait(LONG)
     assert len(woken) == before
+
+
+def test_who_waits_knows_how_many_come_first():
+    pool = SearchPool(processors=1)
+    gate, greedy = Waiting(), [Waiting() for _ in range(3)]
+    running = pool.ask(gate.question, "first", ignore)
+    assert gate.has_begun.wait(LONG)
+    own = [pool.ask(each.question, "greedy", ignore) for each in greedy]
+    late = pool.ask(Waiting().question, "modest", ignore)
+    short = pool.ask(Waiting(is_short=True).question, "small", ignore)
+    assert [each.ahead for each in (running, *own, late, short)] == [0, 1, 3, 4, 2, 0]
+    assert pool.ask(Waiting().question, "last", ignore).ahead == 3
+    pool.close()
+
+
+def test_a_search_that_can_begin_waits_for_nobody():
+    pool = SearchPool(processors=3)
+    one = Waiting()
+    pool.ask(one.question, "first", ignore)
+    assert one.has_begun.wait(LONG)
+    other = Waiting()
+    assert pool.ask(other.question, "second", ignore).ahead == 0
+    pool.close()
+
+
+def test_nobody_has_more_than_three_searches_at_once():
+    pool = SearchPool(processors=9)
+    greedy, modest = [Waiting() for _ in range(5)], Waiting()
+    for each in greedy:
+        pool.ask(each.question, "greedy", ignore)
+    pool.ask(modest.question, "modest", ignore)
+    assert modest.has_begun.wait(LONG)
+    assert all(each.has_begun.wait(LONG) for each in greedy[:3])
+    assert not any(each.has_begun.is_set() for each in greedy[3:])
+    greedy[0].may_end.set()
+    assert greedy[3].has_begun.wait(LONG)
+    pool.close()
+
+
+def test_searches_are_shorter_while_many_wait_unless_they_are_limited_by_nodes():
+    pool, gate = SearchPool(processors=1), Waiting()
+    pool.ask(gate.question, "first", ignore)
+    assert gate.has_begun.wait(LONG)
+    assert pool.share(Limit(seconds=1)).seconds == 1
+    for number in range(19):
+        pool.ask(Waiting().question, number, ignore)
+    assert 19 * pool.share(Limit(seconds=1)).seconds <= ROUND_S
+    assert pool.share(Limit(nodes=100)) == Limit(nodes=100)
+    pool.close()

@@ -14,7 +14,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from noughts.play import Library
+from noughts.play import Library, SearchPool
 from noughts.search import Limit
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.rate_limit import Limits
@@ -37,8 +37,10 @@ def close_all() -> None:
 class Server:
     """A site that runs in a thread."""
 
-    def __init__(self, library: Library, *, limits: Limits | None = None, port: int = 0) -> None:
-        self.site = Site(Hub(library, limit=Limit(nodes=2000)), limits=limits or Limits())
+    def __init__(
+        self, library: Library, *, limits: Limits | None = None, port: int = 0, pool: SearchPool | None = None
+    ) -> None:
+        self.site = Site(Hub(library, pool=pool, limit=Limit(nodes=2000)), limits=limits or Limits())
         self._server = uvicorn.Server(uvicorn.Config(application(self.site), **options(port=port)))
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()

@@ -76,6 +76,7 @@ class GameReview:
         wake: Callable[[], None],
         limit: Limit = FOR_EACH,
         pool: SearchPool | None = None,
+        owner: Hashable = "reviews",
     ) -> None:
         view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
 
@@ -91,7 +92,7 @@ class GameReview:
                 yield tuple(found)
 
         question = Question(think, ("review", id(record)), takes_turns=True)
-        self._job = (pool or shared_pool()).ask(question, ("review", record.id), wake)
+        self._job = (pool or shared_pool()).ask(question, owner, wake)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:

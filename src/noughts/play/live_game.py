@@ -55,6 +55,9 @@ ELSEWHERE = (PlayedElsewhere, GameKnown)
 MAX_EVENTS = 500
 """Kept for observers that missed them."""
 
+QUEUE_STEP = 0.5
+"""Seconds between two looks at how many searches come before that of a program."""
+
 CONTINUED_ELSEWHERE = "This game was continued in another window; here is how it stands now."
 
 
@@ -147,6 +150,11 @@ class LiveGame:
     def is_thinking(self) -> bool:
         """Whether a program thinks and has not decided yet."""
         return self._program_turn.is_undecided
+
+    @property
+    def ahead(self) -> int:
+        """The number of searches for others that come before that of the program to move."""
+        return self._program_turn.ahead
 
     @property
     def thoughts(self) -> Analysis | None:
@@ -260,10 +268,11 @@ class LiveGame:
         return runs or self._program_turn.is_active
 
     def next_moment(self, now: float, pace: float = 0.0) -> float | None:
-        """When the clock runs out or a decided move is due; None if neither will happen."""
+        """When the clock runs out, a decided move is due, or others may have had their turn; None if nothing will happen."""
         match = self.match
         left = None if match.is_paused else match.left(match.position.side, now)
-        moments = None if left is None else now + left, self._program_turn.due(self._pace(pace))
+        waiting = now + QUEUE_STEP if self.ahead else None
+        moments = None if left is None else now + left, self._program_turn.due(self._pace(pace)), waiting
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _pace(self, pace: float) -> float:

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import os
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from noughts.search import Stop
+from noughts.search import Limit, Stop
 from noughts.search.table_cache import TableCache
 
 News = TypeVar("News")
 Result = TypeVar("Result")
+
+MAX_RUNNING_PER_OWNER = 3
+"""Long searches of one owner at the same time, however many threads are free."""
+
+ROUND_S = 3.0
+"""Seconds in which everyone who waits should have had a turn; a move takes more than its search, up to five seconds."""
+
+SHORTEST_S = 0.05
+"""Of a search, however many wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,11 @@ class Job(Generic[News, Result]):
         """Whether there will be no more news."""
         return self._task.ended.is_set()
 
+    @property
+    def ahead(self) -> int:
+        """The number of long searches that come before this one; 0 once it has begun."""
+        return 0 if self._task.has_begun else self._task.pool.ahead(self._task)
+
     def stop(self) -> None:
         if not self._is_stopped:
             self._is_stopped = True
@@ -89,6 +103,7 @@ class _Task:
         self.news: Any = None
         self.result: Any = None
         self.error: Exception | None = None
+        self.has_begun = False
         self.ended = threading.Event()
         self.stop = Stop()
         self.listeners: list[Job[Any, Any]] = []
@@ -97,6 +112,7 @@ class _Task:
 
     def work(self) -> bool:
         """Work until the end, until there is no listener, or until another task's turn; returns whether it is done."""
+        self.has_begun = True
         try:
             steps = self._steps = self._steps or self.question.think(self.stop)
             while not self.stop.is_set():
@@ -125,20 +141,45 @@ class _FairQueue:
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[_Task]] = {}
+        self.running: Counter[Hashable] = Counter()
+        """Tasks that were taken and not given back, by owner."""
+
+    @property
+    def owners(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
 
     def put(self, task: _Task) -> None:
         self._waiting.setdefault(task.owner, deque()).append(task)
 
     def take(self) -> _Task | None:
-        """The first task of the next owner, whose other tasks then wait behind all other owners."""
-        if not self._waiting:
+        """The first task of the next owner who may have one more, and whose other tasks then wait behind all other owners."""
+        owner = next((each for each in self._waiting if self.running[each] < MAX_RUNNING_PER_OWNER), None)
+        if owner is None:
             return None
-        owner = next(iter(self._waiting))
         tasks = self._waiting.pop(owner)
         task = tasks.popleft()
         if tasks:
             self._waiting[owner] = tasks
+        self.running[owner] += 1
         return task
+
+    def give_back(self, task: _Task) -> None:
+        """Note that a task does not run any more."""
+        self.running[task.owner] -= 1
+        if not self.running[task.owner]:
+            del self.running[task.owner]
+
+    def ahead(self, task: _Task) -> int:
+        """The number of tasks that are taken before this one."""
+        rounds = next((n for n, each in enumerate(self._waiting.get(task.owner, ())) if each is task), 0)
+        found, is_before = rounds, True
+        for owner, tasks in self._waiting.items():
+            if owner == task.owner:
+                is_before = False
+            else:
+                found += min(len(tasks), rounds + is_before)
+        return found
 
     def remove(self, task: _Task) -> bool:
         """Remove a task; returns whether it was there."""
@@ -154,8 +195,9 @@ class _FairQueue:
 class SearchPool:
     """A fixed number of threads, one of them for short questions.
 
-    Long questions share the others in fair turns, so that a second of search
-    is a second of a processor, however many games there are. There is one
+    Long questions share the others in fair turns of their owners, so that a
+    second of search is a second of a processor, however many games there are,
+    and nobody waits longer because another one asks for much. There is one
     thread for each processor but one, which is left to people who wait for
     their move to be accepted. Threads start when there is work for them.
     """
@@ -170,7 +212,6 @@ class SearchPool:
         """Waiting and running tasks by the key of their question."""
         self._threads = 0
         self._idle = 0
-        self._long_running = 0
         self._is_closed = False
 
     @property
@@ -178,7 +219,7 @@ class SearchPool:
         return self.most_long + 1
 
     def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Job[News, Result]:
-        """Start a job for a question, or join the one with the same key; ``owner`` is the game that it is for."""
+        """Start a job for a question, or join the one with the same key; ``owner`` is the game or visitor that it is for."""
         with self._ready:
             task = self._asked.get(question.key)
             if task is None:
@@ -188,6 +229,21 @@ class SearchPool:
             job: Job[News, Result] = Job(task, wake)
             task.listeners.append(job)
         return job
+
+    def ahead(self, task: _Task) -> int:
+        """The number of long tasks that run or come before this one; 0 if it need not wait."""
+        with self._ready:
+            if task.has_begun or task.question.is_short:
+                return 0
+            before, running = self._long.ahead(task), self._long.running.total()
+            return before + running if before or running >= self.most_long else 0
+
+    def share(self, limit: Limit) -> Limit:
+        """The limit of one search: shorter when many wait. One of nodes stays, so that strength does not depend on others."""
+        owners = self._long.owners
+        if limit.nodes is not None or not owners:
+            return limit
+        return limit.within(Limit(seconds=max(SHORTEST_S, ROUND_S * self.most_long / (owners + 1))))
 
     def close(self) -> None:
         with self._ready:
@@ -223,8 +279,7 @@ class SearchPool:
         while (task := self._next()) is not None:
             is_at_end = task.work()
             with self._ready:
-                if not task.question.is_short:
-                    self._long_running -= 1
+                self._queue_of(task).give_back(task)
                 if is_at_end:
                     self._forget(task)
                 else:
@@ -237,8 +292,8 @@ class SearchPool:
         with self._ready:
             while not self._is_closed:
                 task = self._short.take()
-                if task is None and self._long_running < self.most_long and (task := self._long.take()):
-                    self._long_running += 1
+                if task is None and self._long.running.total() < self.most_long:
+                    task = self._long.take()
                 if task:
                     return task
                 self._idle += 1

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
 from random import Random
 
 from noughts.game import MoveStats
 from noughts.match import Match
 from noughts.play.events import Observers
-from noughts.play.pool import Job, Question, SearchPool
+from noughts.play.pool import Job, News, Question, Result, SearchPool
 from noughts.play.view import point_of_view
 from noughts.players import BadPlayer, Choice, Player
 from noughts.players.registry import player, with_table_cache
@@ -29,6 +29,11 @@ class SearchSetup:
     pool: SearchPool
     searcher: Searcher
     limit: Limit
+    owner: Hashable = None
+    """Whose turn in the pool it takes: the visitor of a site; without one each game has its own."""
+
+    def ask(self, question: Question[News, Result], game: str, wake: Callable[[], None]) -> Job[News, Result]:
+        return self.pool.ask(question, self.owner or game, wake)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,12 @@ class ProgramTurn:
         job = self._job
         return job.news if job else None
 
+    @property
+    def ahead(self) -> int:
+        """The number of searches for others that come first."""
+        job = self._job
+        return job.ahead if job else 0
+
     def due(self, pace: float) -> float | None:
         """When the decision can be taken: ``pace`` seconds after the program began; None if there is none yet."""
         job = self._job
@@ -112,7 +123,7 @@ class ProgramTurn:
         """Let the program to move think about the current position."""
         self._since = self._clock()
         self._name = match.seat_to_move.name
-        self._job = self._search.pool.ask(self._question(match, observers), self._game, observers.wake)
+        self._job = self._search.ask(self._question(match, observers), self._game, observers.wake)
 
     def take(self, pace: float) -> Decision | None:
         """The decision, when it is due; NoughtsError if the program failed."""
@@ -135,17 +146,18 @@ class ProgramTurn:
         self._job = None
 
     def _question(self, match: Match, observers: Observers) -> Question[Analysis, Decision]:
-        setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._search.limit
+        setup, position, time, clock = match.setup, match.position, match.clock, self._clock
+        pool, most = self._search.pool, self._search.limit
         chooser = player(match.seat_to_move.program or "")
         if most.nodes is None:  # with a limit of nodes, the move must not depend on earlier searches
-            chooser = with_table_cache(chooser, self._search.pool.table_cache)
+            chooser = with_table_cache(chooser, pool.table_cache)
         teacher = self._search.searcher if observers.wants_values else None
         view = point_of_view(setup, setup.only_person) if observers.wants_reasons else None
         # The job gets a generator of its own: it and the game would use a shared one in an uncertain order.
         rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
 
         def think(stop: Stop) -> Generator[Analysis, None, Decision]:
-            limit = limit_under(most.within(Limit(stop=stop)), time, position.side, clock())
+            limit = limit_under(pool.share(most).within(Limit(stop=stop)), time, position.side, clock())
             return deciding(chooser, position, limit, rng, view, teacher)
 
         # No two are the same, since chance is part of them.

@@ -73,6 +73,8 @@ class BoardView:
     """Waits for the other player's answer."""
     is_paused: bool = False
     is_thinking: bool = False
+    ahead: int = 0
+    """The number of searches for others that come before the program's."""
     thinking: Analysis | None = None
     """The latest analysis of the program that thinks now."""
     thought: Analysis | None = None

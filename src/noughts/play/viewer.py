@@ -157,8 +157,8 @@ class Viewer:
             return
         position, search = self._live.match.position, self._search
         view = point_of_view(self._live.setup, position.side)
-        question = study_question(position, search.limit, search.searcher, view)
-        self._study = search.pool.ask(question, self._live.id, self.wake)
+        question = study_question(position, search.pool.share(search.limit), search.searcher, view)
+        self._study = search.ask(question, self._live.id, self.wake)
 
     def _explain_move(self, made: MoveMade, analysis: Analysis | None) -> None:
         """Explain the move that led here by the analysis of the position before, or by a table if it is not complete."""
@@ -178,7 +178,7 @@ class Viewer:
 
         key = ("reason", position, made.move, known and known.nodes, view)
         question = Question(think, key, is_short=lookup.fits(position.rules))
-        self._reason = self._search.pool.ask(question, self._live.id, self.wake)
+        self._reason = self._search.ask(question, self._live.id, self.wake)
 
     def _take_study(self) -> list[Event]:
         """The hint as an event when it is found, or the failure of the study."""
@@ -224,7 +224,8 @@ class Viewer:
         live, match = self._live, self._live.match
         ticks = None if match.clock is None or match.is_paused else round(now / CLOCK_STEP)
         values = (
-            (live.revision, match.aids, match.proposal, match.is_paused, ticks, live.is_thinking, self.side, self.is_watching),
+            (live.revision, match.aids, match.proposal, match.is_paused, ticks, live.is_thinking, live.ahead),
+            (self.side, self.is_watching),
             (self._is_studying, self._failed_turn == self._turn, self.finds_values),
         )
         reason = self._reason.result if self._reason else None
@@ -248,6 +249,7 @@ class Viewer:
             proposal=match.proposal,
             is_paused=match.is_paused,
             is_thinking=live.is_thinking,
+            ahead=live.ahead,
             thinking=live.thoughts,
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,

@@ -159,7 +159,18 @@ def status_of(view: BoardView) -> Line:
         return Line(elsewhere_text(view.side, view.names, view.rules))
     if view.is_persons_turn:
         return Line(turn_text(view.side, view.names, view.rules, you=view.you))
+    if view.ahead:
+        return Line(f"{view.names[view.side]} is waiting: {ahead_text(view.ahead)}")
     return Line(f"{view.names[view.side]} is thinking …")
+
+
+def ahead_text(ahead: int) -> str:
+    """How long the queue is.
+
+    >>> ahead_text(3), ahead_text(1)
+    ('3 games ahead of yours.', '1 game ahead of yours.')
+    """
+    return f"{ahead} {'game' if ahead == 1 else 'games'} ahead of yours."
 
 
 def status_text(view: BoardView) -> str:

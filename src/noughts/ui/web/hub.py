@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -197,13 +198,17 @@ class Hub:
             self.library,
             match,
             version,
-            search=self.search_setup,
+            search=self.search_for(link.owner or link.id),
             clock=self.now,
             rng=Random(self.rng.random()),  # noqa: S311 - games, not secrets
             may_think=ThinkingLease(self, link, look_again).may_think,
         )
         live.score = score
         return live
+
+    def search_for(self, visitor: str) -> SearchSetup:
+        """How the pool searches for one visitor, whose games share a turn."""
+        return replace(self.search_setup, owner=visitor)
 
     # Commands and messages
 

@@ -116,7 +116,7 @@ class ClientJobs:
             raise TooManySearches(f"{self._max_per_client} of your searches are still running. Wait until one is done.")
         if not self._bucket.take(client, self._clock()):
             raise TooManySearches("Too many searches. Wait a few seconds.")
-        job = self._pool.ask(question, ("client", client), lambda: None)
+        job = self._pool.ask(question, client, lambda: None)
         self._jobs[question.key] = client, job
         return job
 
@@ -212,12 +212,12 @@ class Reviews:
         self._reviews: JobCache[str, GameReview] = JobCache(MAX_REVIEWS, GameReview.close)
         self._lock = threading.Lock()
 
-    def page(self, record: Record) -> ReviewPage:
-        """What is known of a game's moves so far. The first call starts the review."""
+    def page(self, record: Record, owner: Hashable) -> ReviewPage:
+        """What is known of a game's moves so far. The first call starts the review, in the turn of its owner."""
         with self._lock:
             review = self._reviews.get(record.id)
             if review is None or review.error:
-                review = self._reviews[record.id] = GameReview(record, wake=lambda: None, pool=self._pool)
+                review = self._reviews[record.id] = GameReview(record, wake=lambda: None, pool=self._pool, owner=owner)
         done = review.review
         moves = [
             JudgedMove(

@@ -185,7 +185,8 @@ class Room:
             return
         side = member.sides[0] if self._live.setup.is_remote and len(member.sides) == 1 else None
         is_watching = not member.sides and self._live.setup.mode is not Mode.WATCH
-        member.viewer = Viewer(self._live, self.hub.search_setup, self.request_publish, side, is_watching=is_watching)
+        search = self.hub.search_for(member.account or self.link.id)
+        member.viewer = Viewer(self._live, search, self.request_publish, side, is_watching=is_watching)
         member.viewer.pace = self.link.pace
 
     def members(self) -> list[Member]:

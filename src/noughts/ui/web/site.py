@@ -19,7 +19,7 @@ from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S
 from noughts.ui.web.jobs import ClientJobs, PuzzleJobs, Reviews
 from noughts.ui.web.messages import Me
-from noughts.ui.web.middleware import Metrics
+from noughts.ui.web.middleware import Metrics, address_of
 from noughts.ui.web.rate_limit import Limits
 from noughts.ui.web.searches import Trees
 from noughts.ui.web.visitor import NEW_VISITOR, VISITOR_COOKIE, Visitor
@@ -81,6 +81,11 @@ class Site:
     def account_of(self, request: Connection) -> Account | None:
         """The account of a request, by its cookie."""
         return self.hub.identities.of_secret(request.cookies.get(COOKIE))
+
+    def visitor_of(self, request: Connection) -> str:
+        """For whom the search pool works: the account of a request, or the address of a visitor without one."""
+        account = self.account_of(request)
+        return account.id if account else address_of(request.scope)
 
     def account_or_guest(self, request: Connection, visitor: Visitor | None = None) -> tuple[Account, list[Cookie]]:
         """The account of a request. Without one, a new guest with the visitor's settings and progress, and cookies for it."""

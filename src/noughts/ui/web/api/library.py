@@ -166,7 +166,7 @@ def _row(game: Summary, link: str) -> Row:
 def review(request: Asked, link: LinkId) -> ReviewPage:
     """What each move was worth; ask again until it is done."""
     site = site_of(request)
-    return site.reviews.page(finished(site, link, "review"))
+    return site.reviews.page(finished(site, link, "review"), site.visitor_of(request))
 
 
 @get("/api/games/{link:str}/game.sgf", media_type="application/x-go-sgf", sync_to_thread=True)

@@ -43,7 +43,6 @@ from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
 from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, PuzzleVerdict
-from noughts.ui.web.middleware import address_of
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
 
@@ -62,7 +61,7 @@ def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
     site = site_of(request)
     today = _today(site)
     name = puzzle_id or today.isoformat()
-    puzzle_set, job = site.puzzles.find(("made", name), lambda: puzzle_set_named(name, today), address_of(request.scope))
+    puzzle_set, job = site.puzzles.find(("made", name), lambda: puzzle_set_named(name, today), site.visitor_of(request))
     found = [_puzzle_state(each, name, puzzle_set) for each in found_by(job)]
     account = site.account_of(request)
     streak = streak_text(site.library.progress(account.name), today) if account else ""
@@ -114,7 +113,7 @@ def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[PuzzleVerdi
     """Try a move, ask for a hint, or see the solution."""
     site = site_of(request)
     today, account = _today(site), site.account_of(request)
-    owner = account.id if account else address_of(request.scope)
+    owner = site.visitor_of(request)
     attempt = PuzzleAttempt(_puzzle_of(site, data.id, today, account, owner), is_clean=data.is_clean)
     verdict = _verdict(site.puzzles, attempt, data, owner)
     if not verdict.is_over:
