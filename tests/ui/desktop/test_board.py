@@ -105,7 +105,7 @@ def test_the_bars_of_a_large_board_can_be_dragged(hand):
 
 def places(it):
     it.window.draw()
-    return {each.widget.key: tuple(each.rect) for each in it.scene.placed}
+    return {each.widget.key: tuple(each.rect) for each in it.scene.toolbar}
 
 
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700), (1600, 1000)], ids=str)
@@ -144,7 +144,7 @@ def test_a_button_that_cannot_be_used_now_is_dimmed_and_does_nothing(hand):
 
 def at_move(it, ply):
     it.window.draw()
-    return next(rect.center for rect, number in it.scene.panel._moves if number == ply)
+    return it.scene.find(f"move {ply}").rect.center
 
 
 def test_a_click_on_a_move_looks_back_and_the_game_does_not_change(hand):

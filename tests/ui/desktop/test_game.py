@@ -262,7 +262,7 @@ def test_after_the_end_arrows_choose_a_button_for_enter(hand):
     it.key(pygame.K_RIGHT)
     it.key(pygame.K_RIGHT)
     it.window.draw()
-    assert it.scene.toolbar.focused == "retry"
+    assert it.scene.focus == "retry"
     it.enter()
     assert len(it.view.moves) == 4
 

@@ -178,7 +178,7 @@ def test_nothing_lies_over_anything_else(hand, size):
     assert all(window.contains(part) for part in parts)
     for number, part in enumerate(parts):
         assert not any(part.colliderect(other) for other in parts[number + 1 :])
-    rects = [each.rect for each in it.scene.placed]
+    rects = [each.rect for each in it.scene.toolbar]
     assert all(layout.foot.inflate(0, 4).contains(rect) for rect in rects)
     assert not any(rect.collidelist(rects[:i]) >= 0 for i, rect in enumerate(rects))
 

@@ -19,8 +19,6 @@ BAR = 26  # units: the height of a bar that goes through a game
 
 
 class PanelPlace(Enum):
-    """Where the panel is."""
-
     BESIDE = "beside"
     BELOW = "below"
     AWAY = "away"
@@ -63,10 +61,9 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False)
     head = Rect(inner.left, room.top + px(4), inner.width, px(HEAD))
     foot = Rect(inner.left, room.bottom - px(FOOT) - px(4), inner.width, px(FOOT))
     middle = Rect(inner.left, head.bottom, inner.width, foot.top - head.bottom)
-    is_narrow, is_tall = room.width / unit < NARROW, room.height > room.width * 1.15
-    fold = PanelPlace.BELOW if is_tall else PanelPlace.OVER if is_narrow else PanelPlace.BESIDE
-    if not has_panel:
-        fold = PanelPlace.AWAY
+    fold = PanelPlace.AWAY
+    if has_panel:
+        fold = PanelPlace.BELOW if is_tall(room) else PanelPlace.OVER if is_narrow(room, unit) else PanelPlace.BESIDE
     panel: Rect | None = None
     left = middle
     if fold is PanelPlace.BESIDE:
@@ -88,4 +85,9 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False)
 
 def is_narrow(room: Rect, unit: float) -> bool:
     """Whether a panel would take too much from the board."""
-    return room.width / unit < NARROW and room.height <= room.width * 1.15
+    return room.width / unit < NARROW and not is_tall(room)
+
+
+def is_tall(room: Rect) -> bool:
+    """Whether there is more room below a board than beside it."""
+    return room.height > room.width * 1.15

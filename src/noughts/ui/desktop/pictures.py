@@ -96,16 +96,16 @@ def of_seat(seat: Seat, side: Side = Side.X) -> Thumbnail:
 
 def of_mark(mark: Mark) -> Thumbnail:
     def draw(painter: Painter, rect: Rect) -> None:
-        colour = painter.palette.mark(mark)
-        size = min(rect.size)
-
-        def picture(on: Surface, factor: float) -> None:
-            draw_mark(on, mark, Vector2(size, size) * factor / 2, size * factor * 1.15, colour)
-
-        shape = painter.shapes.shape(("icon", mark), (size, size), colour, picture)
-        painter.surface.blit(shape, shape.get_rect(center=rect.center))
+        _stamp_mark(painter, mark, min(rect.size), rect.center, painter.palette.mark(mark))
 
     return draw
+
+
+def _stamp_mark(painter: Painter, mark: Mark, size: int, centre: tuple[int, int], colour: Color) -> None:
+    def picture(on: Surface, factor: float) -> None:
+        draw_mark(on, mark, Vector2(size, size) * factor / 2, size * factor * 1.15, colour)
+
+    painter.stamp(("icon", mark), size, centre, colour, picture)
 
 
 def of_lines(lines: Sequence[str]) -> Thumbnail:
@@ -139,8 +139,7 @@ def of_rules(text: str) -> Thumbnail:
         def picture(on: Surface, factor: float) -> None:
             _draw_board(on, rules, size * factor, line, ink, colours)
 
-        shape = painter.shapes.shape(("board", text, painter.palette.theme.name), (size, size), line, picture)
-        painter.surface.blit(shape, shape.get_rect(center=rect.center))
+        painter.stamp(("board", text, painter.palette.theme.name), size, rect.center, line, picture)
 
     return draw
 
@@ -191,18 +190,12 @@ def _sample(rules: Rules) -> dict[tuple[int, int], Mark]:
 
 
 def of_theme(name: str) -> Thumbnail:
-
     def draw(painter: Painter, rect: Rect) -> None:
         theme = THEMES[name]
         painter.box(rect, fill=Color(theme.background), border=painter.palette["grid"], radius=6)
         for mark, colour, at in ((Mark.X, theme.x, 0.3), (Mark.O, theme.o, 0.7)):
-            size = rect.height * 2 // 3
-
-            def picture(on: Surface, factor: float, mark: Mark = mark, colour: str = colour, size: int = size) -> None:
-                draw_mark(on, mark, Vector2(size, size) * factor / 2, size * factor, Color(colour))
-
-            shape = painter.shapes.shape(("swatch", name, mark), (size, size), Color(colour), picture)
-            painter.surface.blit(shape, shape.get_rect(center=(rect.left + rect.width * at, rect.centery)))
+            centre = rect.left + round(rect.width * at), rect.centery
+            _stamp_mark(painter, mark, rect.height * 3 // 5, centre, Color(colour))
 
     return draw
 

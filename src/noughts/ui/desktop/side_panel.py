@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 
 import pygame
 from pygame import Color, Rect
@@ -14,6 +16,7 @@ from noughts.rules import Mark, Marks, Side
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, PressWidget
 from noughts.ui.desktop.pictures import draw_seat, of_mark, portrait
 from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
@@ -89,7 +92,7 @@ def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
     px, palette = painter.px, painter.palette
     width = room.width - px(24)
     for size in (Size.LARGE, Size.BODY, Size.SMALL):
-        height = painter.paragraph(text, Rect(0, 0, width, 0), size=size, draw=False)
+        height = painter.height(text, width, size=size)
         if height + px(20) <= px(HIGH):
             break
     box = Rect(room.left, 0, room.width, height + px(20))
@@ -127,26 +130,21 @@ class PanelContents:
 class SidePanel:
     """Draws a game's panel, and scrolls it where there is more than fits."""
 
-    def __init__(self) -> None:
+    def __init__(self, go_to: Callable[[int], object]) -> None:
         self.scroll = Scroll()
-        self.room = Rect(0, 0, 0, 0)
-        """Where the texts are seen."""
-        self._hovered: int | None = None
-        self._moves: list[tuple[Rect, int]] = []
-        """Where each move stands, as it was last drawn."""
+        self._go_to = go_to
+        """Shows a move that is pressed."""
 
-    def move_at(self, pos: tuple[int, int]) -> int | None:
-        if not self.room.collidepoint(pos):
-            return None
-        return next((ply for rect, ply in self._moves if rect.collidepoint(pos)), None)
-
-    def point(self, pos: tuple[int, int]) -> bool:
-        """The mouse is somewhere; says whether that changes what is seen."""
-        before, self._hovered = self._hovered, self.move_at(pos)
-        return before != self._hovered
-
-    def draw(self, painter: Painter, room: Rect, view: BoardView, now: float, shown: PanelContents) -> None:
-        """Who speaks, both players, then all that is to be read."""
+    def draw(
+        self,
+        painter: Painter,
+        room: Rect,
+        view: BoardView,
+        now: float,
+        shown: PanelContents,
+        highlight: Callable[[str], Highlight],
+    ) -> list[Placed]:
+        """Who speaks, both players, then all that is to be read. Returns the moves that can be pressed."""
         painter.box(room, border=painter.palette["outline"], radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
@@ -157,7 +155,6 @@ class SidePanel:
             with painter.inside(inner):
                 draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), speaker)
             inner = Rect(inner.left, inner.top, inner.width - width - px(14), inner.height)
-        self.room = inner
         with painter.inside(inner):
             y = top = inner.top - self.scroll.offset
             if speaker and place is SpeakerBox.ABOVE:
@@ -165,15 +162,16 @@ class SidePanel:
             y = draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if shown.is_live else None)
             column = Column(painter, Rect(inner.left, y + px(8), inner.width, 0))
             self._draw_texts(column, shown, speaker, place)
-            y = self._draw_moves(painter, Rect(inner.left, column.y + px(12), inner.width, 0), shown)
+            y, moves = self._draw_moves(painter, Rect(inner.left, column.y + px(12), inner.width, 0), shown, highlight)
         track = Rect(inner.right + px(5), inner.top, px(5), inner.height)
         self.scroll.place(track, y - top)
         self.scroll.draw(painter)
+        return [Placed(each.widget, each.rect.clip(inner)) for each in moves]
 
     def _draw_texts(self, column: Column, shown: PanelContents, speaker: PanelSpeaker | None, place: SpeakerBox | None) -> None:
         panel, size, tone = shown.panel, Size.LARGE, shown.status.tone
         if panel.headline and shown.is_live:
-            column.text(panel.headline.text, size=Size.TITLE, role=panel.headline.tone, most=2)
+            column.text(panel.headline.text, size=Size.TITLE, role=panel.headline.tone)
             size, tone = Size.BODY, "ink"
         column.text(shown.status.text, size=size, role=tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
@@ -198,33 +196,51 @@ class SidePanel:
             if text:
                 column.row(Row(label, text, "quiet"))
 
-    def _draw_moves(self, painter: Painter, room: Rect, shown: PanelContents) -> int:
-        """Both players' moves in pairs, as many in a row as fit; the one on the board has a frame. Returns where they end."""
-        self._moves = []
+    def _draw_moves(
+        self, painter: Painter, room: Rect, shown: PanelContents, highlight: Callable[[str], Highlight]
+    ) -> tuple[int, list[Placed]]:
+        """Both players' moves in pairs, as many in a row as fit. Returns where they end, and the moves."""
         if not shown.moves:
-            return room.top
-        px, palette, line = painter.px, painter.palette, painter.line_height(Size.SMALL) + painter.px(4)
-        painter.text("Moves", Rect(room.left, room.top, room.width, line), size=Size.SMALL, role="quiet")
-        widest = max(painter.width(move, Size.SMALL, Weight.STRONG) for move in shown.moves) + px(14)
-        number_wide = painter.width(f"{(len(shown.moves) + 1) // 2}.", Size.SMALL) + px(6)
-        pair = number_wide + 2 * widest + px(10)
-        in_row = max(1, (room.width + px(10)) // pair)
-        y = room.top + line
-        for ply, move in enumerate(shown.moves, start=1):
-            number, is_second = divmod(ply - 1, 2)
-            left = room.left + number % in_row * pair
+            return room.top, []
+        line, y = painter.line_height(Size.SMALL) + painter.px(4), room.top
+        painter.text("Moves", Rect(room.left, y, room.width, line), size=Size.SMALL, role="quiet")
+        widgets = [
+            MoveWidget(ply, move, partial(self._go_to, ply), is_here=ply == shown.ply)
+            for ply, move in enumerate(shown.moves, 1)
+        ]
+        widest = max(widget.measure(painter, room.width)[0] for widget in widgets)
+        number_wide = painter.width(f"{(len(widgets) + 1) // 2}.", Size.SMALL) + painter.px(6)
+        pair, gap = number_wide + 2 * widest, painter.px(10)
+        in_row = max(1, (room.width + gap) // (pair + gap))
+        placed = []
+        for index, widget in enumerate(widgets):
+            number, is_second = divmod(index, 2)
+            left = room.left + number % in_row * (pair + gap)
             y = room.top + line + number // in_row * line
             if not is_second:
                 painter.text(f"{number + 1}.", Rect(left, y, number_wide, line), size=Size.SMALL, role="quiet")
-            rect = Rect(left + number_wide + is_second * widest, y, widest, line)
-            self._moves.append((rect, ply))
-            is_here = ply == shown.ply
-            if is_here or ply == self._hovered:
-                fill = palette["current"] if is_here else palette["hover"]
-                painter.box(rect, fill=fill, border=palette["focus"] if is_here else palette["quiet"], radius=5)
-            weight = Weight.STRONG if is_here else Weight.REGULAR
-            painter.text(move, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)
-        return y + line
+            placed.append(Placed(widget, Rect(left + number_wide + is_second * widest, y, widest, line)))
+            widget.draw(painter, placed[-1].rect, highlight(widget.key))
+        return y + line, placed
+
+
+class MoveWidget(PressWidget):
+    """A move in the list; the one on the board has a frame."""
+
+    def __init__(self, ply: int, move: str, press: Press, *, is_here: bool) -> None:
+        super().__init__(f"move {ply}", move, press)
+        self._is_here = is_here
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:  # noqa: ARG002 - short everywhere
+        return painter.width(self.label, Size.SMALL, Weight.STRONG) + painter.px(14), painter.line_height(Size.SMALL)
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
+        palette, is_here = painter.palette, self._is_here
+        if is_here or look.is_hovered:
+            border = palette["focus" if is_here else "quiet"]
+            painter.box(rect, fill=palette["current" if is_here else "hover"], border=border, radius=5)
+        weight = Weight.STRONG if is_here else Weight.REGULAR
+        painter.text(self.label, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)
 
 
 class SpeakerBox(Enum):
@@ -264,10 +280,8 @@ class Column:
         """What is left of the width, from here on."""
         return Rect(self.left + indent, self.y, self.width - indent, height)
 
-    def text(
-        self, text: str, *, size: Size = Size.BODY, role: str = "ink", weight: Weight | None = None, most: int | None = None
-    ) -> None:
-        self.y += self.painter.paragraph(text, self.room(), size=size, role=role, weight=weight, most=most)
+    def text(self, text: str, *, size: Size = Size.BODY, role: str = "ink", weight: Weight | None = None) -> None:
+        self.y += self.painter.paragraph(text, self.room(), size=size, role=role, weight=weight)
 
     def row(self, row: Row, gap: float = 6) -> None:
         """A label and its text."""

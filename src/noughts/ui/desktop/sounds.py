@@ -17,8 +17,6 @@ LOUDEST = 0.22  # of what the machine can do
 
 
 class Sound(Enum):
-    """When something is heard."""
-
     X = "x"
     O = "o"  # noqa: E741 - the letter is the mark
     WIN = "win"

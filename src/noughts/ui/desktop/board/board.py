@@ -187,7 +187,6 @@ class AnimatedBoard:
         self.announced_at = start + PAUSE if moves else now
 
     def shake(self, cell: Cell, now: float) -> None:
-        """Refuse a mark there."""
         self._shake = cell, Motion(now, SHAKE if self.animates else 0.0)
 
     def progress(self, cell: Cell, now: float) -> float:
@@ -207,7 +206,6 @@ class AnimatedBoard:
         return math.sin(progress * math.pi * 6) * (1 - progress)
 
     def refused(self, now: float) -> Cell | None:
-        """The cell that shakes."""
         return self._shake[0] if self._shake and not self._shake[1].is_over(now) else None
 
     def is_moving(self, now: float) -> bool:

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 import pygame
-from pygame import Color, Rect, Surface, Vector2
+from pygame import Rect, Surface, Vector2
 
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter, stroke
@@ -52,20 +52,16 @@ FILLED: Mapping[Icon, Points] = {Icon.PLAY: ((0.34, 0.22), (0.76, 0.5), (0.34, 0
 def of_icon(icon: Icon, role: str = "ink") -> Thumbnail:
     def draw(painter: Painter, rect: Rect) -> None:
         size, colour = min(rect.size), painter.palette[role]
-        shape = painter.shapes.shape(icon, (size, size), colour, _drawing(icon, size, colour))
-        painter.surface.blit(shape, shape.get_rect(center=rect.center))
 
-    return draw
+        def picture(on: Surface, factor: float) -> None:
+            whole = size * factor
+            for points in STROKES.get(icon, ()):
+                for start, end in pairwise(points):
+                    stroke(on, colour, Vector2(start) * whole, Vector2(end) * whole, whole * PEN)
+            if icon in FILLED:
+                pygame.draw.polygon(on, colour, [Vector2(point) * whole for point in FILLED[icon]])
 
-
-def _drawing(icon: Icon, size: int, colour: Color) -> Callable[[Surface, float], None]:
-    def draw(on: Surface, factor: float) -> None:
-        whole = size * factor
-        for points in STROKES.get(icon, ()):
-            for start, end in pairwise(points):
-                stroke(on, colour, Vector2(start) * whole, Vector2(end) * whole, whole * PEN)
-        if icon in FILLED:
-            pygame.draw.polygon(on, colour, [Vector2(point) * whole for point in FILLED[icon]])
+        painter.stamp(icon, size, rect.center, colour, picture)
 
     return draw
 
@@ -231,10 +227,8 @@ class RowWidget(ButtonWidget):
         signs = sum(_sign_width(painter, text) for text in self._signs)
         right = signs + (px(CHECKED) if self.is_chosen else 0)
         words = room - 2 * px(PAD) - right - (px(PICTURE + 12) if self._picture else 0)
-        return room, self._label_height(painter, words) + _height(painter, self.button.sentence, words) + px(16)
-
-    def _label_height(self, painter: Painter, width: int) -> int:
-        return painter.paragraph(self.label, Rect(0, 0, max(1, width), 0), weight=self.weight, draw=False)
+        label = painter.height(self.label, words, weight=self.weight)
+        return room, label + _height(painter, self.button.sentence, words) + px(16)
 
     def draw_inside(self, painter: Painter, rect: Rect) -> None:
         px, (ink, quiet), sentence = painter.px, self._roles, self.button.sentence
@@ -247,7 +241,7 @@ class RowWidget(ButtonWidget):
         if self.is_chosen:
             draw_check(painter, (inner.right - px(9), inner.centery))
             inner.width -= px(CHECKED)
-        high, below = self._label_height(painter, inner.width), _height(painter, sentence, inner.width)
+        high, below = painter.height(self.label, inner.width, weight=self.weight), _height(painter, sentence, inner.width)
         top = rect.centery - (high + below) // 2
         painter.paragraph(self.label, Rect(inner.left, top, inner.width, high), role=ink, weight=self.weight)
         if sentence:
@@ -258,7 +252,6 @@ class CardWidget(ButtonWidget):
     """A button with a large picture above its words; all cards of a choice are of one size."""
 
     weight = Weight.STRONG
-    stretches = True
 
     def __init__(self, button: Button, press: Press, *, picture: Thumbnail | None, picture_units: float) -> None:
         super().__init__(button, press, picture=picture)
@@ -292,7 +285,7 @@ class CardWidget(ButtonWidget):
 
 
 def _height(painter: Painter, sentence: str, width: int) -> int:
-    return painter.paragraph(sentence, Rect(0, 0, max(1, width), 0), size=Size.SMALL, draw=False) if sentence else 0
+    return painter.height(sentence, width, size=Size.SMALL) if sentence else 0
 
 
 def _sign_width(painter: Painter, text: str) -> int:

@@ -187,14 +187,13 @@ class Painter:
         *,
         size: Size = Size.BODY,
         role: str = "ink",
-        colour: Color | None = None,
         align: Align = Align.LEFT,
         weight: Weight | None = None,
     ) -> Rect:
         """One line in the middle of the height of its room, cut where it does not fit."""
         pixels, weight = self.pixels(size), weight or size.weight
         shown = self.typeface.cut(text, pixels, room.width, weight)
-        picture = self.typeface.render(shown, pixels, colour or self.palette[role], weight)
+        picture = self.typeface.render(shown, pixels, self.palette[role], weight)
         place = picture.get_rect(centery=room.centery)
         match align:
             case Align.LEFT:
@@ -206,6 +205,13 @@ class Painter:
         self.surface.blit(picture, place)
         return place
 
+    def height(self, text: str, width: int, *, size: Size = Size.BODY, weight: Weight | None = None) -> int:
+        """The height of a paragraph of this width."""
+        return self.line_height(size) * len(self._wrapped(text, width, size, weight))
+
+    def _wrapped(self, text: str, width: int, size: Size, weight: Weight | None) -> list[str]:
+        return self.typeface.wrapped(text, self.pixels(size), max(1, width), weight or size.weight)
+
     def paragraph(
         self,
         text: str,
@@ -213,37 +219,20 @@ class Painter:
         *,
         size: Size = Size.BODY,
         role: str = "ink",
-        most: int | None = None,
-        draw: bool = True,
         align: Align = Align.LEFT,
         weight: Weight | None = None,
     ) -> int:
-        """Several lines from the top of their room; returns their height. No more than ``most`` lines are shown."""
-        pixels, weight = self.pixels(size), weight or size.weight
-        lines = self.typeface.wrapped(text, pixels, room.width, weight)
-        if most is not None and len(lines) > most:
-            rest = " ".join(lines[most - 1 :])
-            lines = [*lines[: most - 1], self.typeface.cut(rest, pixels, room.width, weight)]
-        height = self.line_height(size)
-        if draw:
-            for number, line in enumerate(lines):
-                place = Rect(room.left, room.top + number * height, room.width, height)
-                self.text(line, place, size=size, role=role, align=align, weight=weight)
+        """Several lines from the top of their room; returns their height."""
+        height, lines = self.line_height(size), self._wrapped(text, room.width, size, weight)
+        for number, line in enumerate(lines):
+            place = Rect(room.left, room.top + number * height, room.width, height)
+            self.text(line, place, size=size, role=role, align=align, weight=weight)
         return height * len(lines)
 
-    def lines(
-        self,
-        text: str,
-        room: Rect,
-        *,
-        size: Size = Size.SMALL,
-        role: str = "ink",
-        align: Align = Align.CENTRE,
-    ) -> None:
+    def lines(self, text: str, room: Rect, *, size: Size = Size.SMALL, role: str = "ink", align: Align = Align.CENTRE) -> None:
         """As many lines as fit the height of their room, in its middle; what does not fit is cut."""
-        pixels, height = self.pixels(size), self.line_height(size)
+        height, found = self.line_height(size), self._wrapped(text, room.width, size, None)
         most = max(1, (room.height + height // 4) // height)  # the last line needs no distance to a next one
-        found = self.typeface.wrapped(text, pixels, room.width)
         if len(found) > most:
             found = [*found[: most - 1], " ".join(found[most - 1 :])]
         step = min(height, room.height // len(found))
@@ -263,6 +252,11 @@ class Painter:
             rounded(self.shapes, self.surface, rect.inflate(-2 * thickness, -2 * thickness), fill, max(0, corner - thickness))
         else:
             rounded(self.shapes, self.surface, rect, fill, corner)
+
+    def stamp(self, key: Hashable, size: int, centre: tuple[int, int], colour: Color, draw: Drawing) -> None:
+        """A square shape around a point."""
+        shape = self.shapes.shape(key, (size, size), colour, draw)
+        self.surface.blit(shape, shape.get_rect(center=centre))
 
     def disc(self, centre: tuple[int, int], radius: int, role: str) -> None:
         disc = self.shapes.disc(radius, self.palette[role])

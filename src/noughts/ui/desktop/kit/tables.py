@@ -104,10 +104,8 @@ class TableRowWidget(PressWidget):
         line = painter.line_height(Size.SMALL)
         if not self._columns.wraps:
             return room, line + painter.px(7)
-        heights = [
-            painter.paragraph(cell.text, rect, size=Size.SMALL, draw=False)
-            for cell, rect, _ in self._rects(painter, Rect(0, 0, room, line))
-        ]
+        cells = self._rects(painter, Rect(0, 0, room, line))
+        heights = [painter.height(cell.text, rect.width, size=Size.SMALL) for cell, rect, _ in cells]
         return room, max([line, *heights]) + painter.px(3)
 
     def _rects(self, painter: Painter, rect: Rect) -> list[tuple[TableCell, Rect, Align]]:

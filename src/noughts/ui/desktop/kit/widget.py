@@ -114,7 +114,7 @@ class TextWidget(Widget):
         self._weight = weight
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        return room, painter.paragraph(self.text, Rect(0, 0, room, 0), size=self._size, draw=False, weight=self._weight)
+        return room, painter.height(self.text, room, size=self._size, weight=self._weight)
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002
         painter.paragraph(self.text, rect, size=self._size, role=self._role, weight=self._weight)
@@ -158,7 +158,7 @@ class Gap(Widget):
         return room, painter.px(self._units) if self._units else 0
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
-        """Nothing to draw."""
+        pass
 
 
 def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[Placed], int]:

@@ -18,10 +18,10 @@ from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Highlight, Placed
+from noughts.ui.desktop.kit.widget import Placed
 from noughts.ui.desktop.layout import BoardLayout, PanelPlace, is_narrow, laid_out
 from noughts.ui.desktop.pictures import draw_seat
-from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
+from noughts.ui.desktop.scenes.scene import WHEEL, Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
 from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.choices import game_title
@@ -32,56 +32,28 @@ from noughts.ui.shared.values import Line
 GAP, LITTLE_GAP = 8, 4  # units between two buttons; less where room is short
 
 
-class Toolbar:
+def place_toolbar(painter: Painter, room: Rect, left: Sequence[ButtonWidget], right: Sequence[ButtonWidget]) -> list[Placed]:
     """One row; where room is short its buttons are squeezed, and at last some of those on the left are left out."""
+    left, gaps = list(left), [painter.px(GAP)] * 2
 
-    def __init__(self) -> None:
-        self.placed: list[Placed] = []
-        """The buttons, as they were last drawn."""
-        self.hovered = ""
-        self.focused = ""
+    def spare() -> int:
+        return room.width - _width(painter, left, gaps[0]) - painter.px(GAP) - _width(painter, right, gaps[1])
 
-    def at(self, pos: tuple[int, int]) -> Placed | None:
-        return next((each for each in reversed(self.placed) if each.rect.collidepoint(pos)), None)
-
-    def move_focus(self, step: int) -> None:
-        """To the next button that works, or to the first one."""
-        keys = [each.widget.key for each in self.placed if isinstance(each.widget, ButtonWidget) and each.widget.works]
-        at = keys.index(self.focused) + step if self.focused in keys else 0
-        self.focused = keys[at % len(keys)] if keys else ""
-
-    def press(self) -> None:
-        """The button that has the focus, if one has."""
-        found = next((each.widget for each in self.placed if self.focused and each.widget.key == self.focused), None)
-        if found:
-            found.press()
-
-    def draw(self, painter: Painter, room: Rect, left: Sequence[ButtonWidget], right: Sequence[ButtonWidget]) -> None:
-        left = list(left)
-        near, wide = painter.px(LITTLE_GAP), painter.px(GAP)
-        gaps = [wide, wide]
-
-        def spare() -> int:
-            return room.width - _width(painter, left, gaps[0]) - wide - _width(painter, right, gaps[1])
-
-        for number, group in enumerate((left, right)):  # those on the right stay where they are as long as they can
-            if spare() < 0:
-                gaps[number] = near
-                for button in group:
-                    button.squeeze()
-        while left and spare() < 0:
-            left.pop(next((number for number in reversed(range(len(left))) if not left[number].works), len(left) - 1))
-        self.placed = []
-        self._draw_row(painter, room, left, room.left, gaps[0])
-        self._draw_row(painter, room, right, room.right - _width(painter, right, gaps[1]), gaps[1])
-
-    def _draw_row(self, painter: Painter, room: Rect, buttons: Sequence[ButtonWidget], x: int, gap: int) -> None:
+    for number, group in enumerate((left, right)):  # those on the right stay where they are as long as they can
+        if spare() < 0:
+            gaps[number] = painter.px(LITTLE_GAP)
+            for button in group:
+                button.squeeze()
+    while left and spare() < 0:
+        left.pop(next((number for number in reversed(range(len(left))) if not left[number].works), len(left) - 1))
+    placed = []
+    for buttons, gap, start in ((left, gaps[0], room.left), (right, gaps[1], room.right - _width(painter, right, gaps[1]))):
+        x = start
         for button in buttons:
             w, h = button.measure(painter, room.width)
-            rect = Rect(x, room.centery - h // 2, w, h)
-            self.placed.append(Placed(button, rect))
-            button.draw(painter, rect, Highlight(button.key == self.hovered, button.key == self.focused))
+            placed.append(Placed(button, Rect(x, room.centery - h // 2, w, h)))
             x += w + gap
+    return placed
 
 
 def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
@@ -91,7 +63,6 @@ def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
 TOLD = 5.0  # seconds that something said under the board stays at least
 READ = 12  # characters that are read in a second
 MANY = 49  # cells; a board with more shows which one is pointed at
-WHEEL = 48  # pixels for a notch of the wheel, over the panel
 
 
 class BoardScene(Scene):
@@ -100,18 +71,16 @@ class BoardScene(Scene):
     def __init__(self, state: WindowState) -> None:
         super().__init__(state)
         self.board = AnimatedBoard(animates=self.app.settings.animation)
-        self.panel = SidePanel()
-        self.toolbar = Toolbar()
+        self.panel = SidePanel(self.go_to)
+        self.toolbar: list[Placed] = []
+        """The buttons below the board, as they were last drawn."""
         self.hovered: Cell | None = None
+        """The cell under the mouse."""
         self.layout: BoardLayout | None = None
         self.wants_panel: bool | None = None
         """Whether the panel was asked for, or put away; None while the window decides."""
         self._told: tuple[Line, float] = Line(""), 0.0
         self._drag: tuple[int, int] | None = None
-        self._mouse = (0, 0)
-        self._bar: Placed | None = None
-        """The bar that goes through a game, as it was last drawn."""
-        self._is_bar_held = False
         self._seen: tuple[object, ...] = ()
         self._to_reveal: Cell | None = None
 
@@ -133,8 +102,7 @@ class BoardScene(Scene):
         return [ButtonWidget(Button("help", "Help", hint="?"), help_), back_button(self.app.back)]
 
     @abstractmethod
-    def shown(self, view: BoardView, panel: Panel) -> PanelContents:
-        """What the panel shows."""
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents: ...
 
     @abstractmethod
     def key(self, key: str) -> bool:
@@ -158,7 +126,6 @@ class BoardScene(Scene):
 
     @property
     def shows_values(self) -> bool:
-        """Whether values are shown."""
         return self.app.settings.shows_analysis
 
     def show_message(self, text: str, tone: str = "ink") -> None:
@@ -173,72 +140,28 @@ class BoardScene(Scene):
         """What went wrong, or what is said under the board now."""
         return self.state.message if self.state.message.text else self._told[0] if self.told else Line("")
 
-    @property
-    def placed(self) -> list[Placed]:
-        return self.toolbar.placed
-
     # The mouse
 
-    def handle(self, event: Event) -> bool:
-        match event.type:
-            case pygame.MOUSEMOTION:
-                return self.point(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._press(event.pos)
-                return True
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._is_bar_held = False
-                for scroll in self._scrolls:
-                    scroll.release()
-                return True
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
-                self.other_button(event)
-                return True
-            case pygame.MOUSEWHEEL:
-                return self._wheel(event)
-            case pygame.KEYDOWN:
-                key = key_of(event)
-                return bool(key) and self.key(key)
-        return False
-
     @property
-    def _scrolls(self) -> tuple[Scroll, ...]:
-        return self.panel.scroll, self.board.grid.across, self.board.grid.down
+    def scrolls(self) -> Sequence[Scroll]:
+        bars = (self.panel.scroll, self.board.grid.across, self.board.grid.down)
+        is_free = not any(scroll.is_held for scroll in bars)
+        return bars[:1] if is_free and self._is_over_panel(self._mouse) else bars
 
     def point(self, pos: tuple[int, int]) -> bool:
-        before = self.hovered, self.toolbar.hovered
-        self._mouse = pos
-        held = next((scroll for scroll in self._scrolls if scroll.is_held), None)
-        if held:
-            held.drag(pos)
-            return True
-        if self._is_bar_held and self._bar:
-            self._bar.widget.drag(pos, self._bar.rect)
-            return True
+        before = self.hovered
         if self._drag and self.board.grid.overflows:
             self.board.grid.scroll(self._drag[0] - pos[0], self._drag[1] - pos[1])
             self._drag = pos
             return True
-        button = self.toolbar.at(pos)
-        self.toolbar.hovered = button.widget.key if button else ""
-        is_covered = button is not None or self._is_over_panel(pos)
+        changes = super().point(pos)
+        is_covered = self._hovered or self._held or self._is_over_panel(pos)
         self.hovered = None if is_covered else self.board.grid.cell_at(pos)
-        return self.panel.point(pos) or before != (self.hovered, self.toolbar.hovered)
+        return changes or before != self.hovered
 
-    def _press(self, pos: tuple[int, int]) -> None:
-        button, ply = self.toolbar.at(pos), self.panel.move_at(pos)
-        is_over_panel = self._is_over_panel(pos)
-        if any(scroll.grab(pos) for scroll in self._scrolls[: 1 if is_over_panel else 3]):
-            return
-        if button:
-            button.widget.press()
-        elif is_over_panel:
-            if ply is not None:
-                self.go_to(ply)
-        elif self._bar and self._bar.rect.collidepoint(pos):
-            self._is_bar_held = True
-            self._bar.widget.click(pos, self._bar.rect)
-        else:
+    def _click(self, pos: tuple[int, int]) -> None:
+        super()._click(pos)
+        if not self._held and not self._is_over_panel(pos):
             self.click_board(self.board.grid.cell_at(pos))
 
     def click_board(self, cell: Cell | None) -> None:
@@ -248,19 +171,30 @@ class BoardScene(Scene):
         panel = self.layout.panel if self.layout else None
         return panel is not None and panel.collidepoint(pos)
 
-    def _wheel(self, event: Event) -> bool:
-        """Scroll what the mouse is over: the panel, or a board that is larger than its window."""
+    def turn_wheel(self, event: Event) -> None:
+        """Scroll the panel, or a board that is larger than its window."""
         if self._is_over_panel(self._mouse) or not self.board.grid.overflows:
             self.panel.scroll.by(-event.y * WHEEL)
         else:
             step = self.board.grid.cell * 2
             across = pygame.key.get_mods() & pygame.KMOD_SHIFT
             self.board.grid.scroll(-event.y * step if across else event.x * step, 0 if across else -event.y * step)
-        return True
 
     def other_button(self, event: Event) -> None:
         """Another button than the left one moves a large board."""
         self._drag = event.pos if event.type == pygame.MOUSEBUTTONDOWN else None
+
+    # The keyboard
+
+    def key_down(self, event: Event) -> bool:
+        key = key_of(event)
+        return bool(key) and self.key(key)
+
+    def move_focus(self, step: int) -> None:
+        """To the next button below the board that works, or to the first one."""
+        keys = [each.widget.key for each in self.toolbar if each.widget.works]
+        at = keys.index(self.focus) + step if self.focus in keys else 0
+        self.focus = keys[at % len(keys)] if keys else ""
 
     def toggle_panel(self) -> None:
         self.wants_panel = self.layout is None or self.layout.panel is None
@@ -285,19 +219,19 @@ class BoardScene(Scene):
             self.board.grid.reveal(self._to_reveal)
             self._to_reveal = None
         draw_board(painter, self.board, now, overlay)
-        self._bar = Placed(bar, layout.bar) if bar else None
-        if bar:
-            bar.draw(painter, layout.bar, Highlight(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
         shown = self.shown(view, panel)
         note = self.note(shown, is_folded=layout.panel is None)
         if note.text:
             painter.lines(note.text, layout.note, role=note.tone)
-        self.toolbar.draw(painter, layout.foot, self.buttons(view), self.ways_out(view))
+        self.toolbar = place_toolbar(painter, layout.foot, self.buttons(view), self.ways_out(view))
+        self.placed = [*self.toolbar, *([Placed(bar, layout.bar)] if bar else [])]
+        for each in self.placed:
+            each.widget.draw(painter, each.rect, self.highlight(each.widget.key))
         self.draw_over(painter, layout, view)
+        if layout.panel and layout.fold is PanelPlace.OVER:
+            self.toolbar = self.placed = [each for each in self.toolbar if not each.rect.colliderect(layout.panel)]
         if layout.panel:
-            if layout.fold is PanelPlace.OVER:
-                self.toolbar.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
-            self.panel.draw(painter, layout.panel, view, now, shown)
+            self.placed = [*self.placed, *self.panel.draw(painter, layout.panel, view, now, shown, self.highlight)]
 
     def draw_over(self, painter: Painter, layout: BoardLayout, view: BoardView) -> None:
         """What lies over the board."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 from pygame.event import Event
@@ -95,7 +96,7 @@ class GameScene(AppFrontEnd, BoardScene):
     def on_new_game(self) -> None:
         self.shows_cursor = self.is_veil_away = False
         self.ply, self._streak = None, ""
-        self.toolbar.focused = ""
+        self.focus = ""
         self.board.animates = self.settings.animation
         self.board.position = None
         self.panel.scroll.offset = 0
@@ -193,10 +194,10 @@ class GameScene(AppFrontEnd, BoardScene):
     def _end_key(self, key: str) -> bool:
         """Arrows choose a button for Enter; without one it offers a rematch, once the result is announced."""
         if key in ARROWS or key == "tab":
-            self.toolbar.move_focus(-1 if key in ("left", "up") else 1)
+            self.move_focus(-1 if key in ("left", "up") else 1)
         elif key in ("enter", "space"):
-            if self.toolbar.focused:
-                self.toolbar.press()
+            if found := self.find(self.focus):
+                found.widget.press()
             elif self.is_announced:
                 self.input.place(self.input.cursor)
         else:
@@ -274,18 +275,16 @@ class GameScene(AppFrontEnd, BoardScene):
 
     def overlay(self, view: BoardView) -> BoardOverlay:
         """With the mark that a click would place, the cursor, and the values."""
-        found = super().overlay(view)
         target, ghost = self.pointed(), None
         shows = self.shows_values or view.mode is Mode.WATCH
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = ghost_at(view.position, target, self.input.hand)
-        return BoardOverlay(
+        return replace(
+            super().overlay(view),
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
             values=badges(view) if shows else {},
             heat=heat_of(view) if shows else {},
-            advised=found.advised,
-            pointed=found.pointed,
             has_numbers=self.settings.shows_numbers,
         )
 

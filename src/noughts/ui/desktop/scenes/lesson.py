@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-import pygame
 from pygame import Rect
 from pygame.event import Event
 
@@ -179,11 +178,11 @@ class LessonScene(WidgetScene):
     def _commit(self, *, unless: Widget | None = None) -> None:
         """Only Enter gives an answer."""
 
-    def _key(self, event: Event) -> bool:
+    def key_down(self, event: Event) -> bool:
         """What is typed goes to the lesson first, but for the keys of what has the focus."""
         key = key_of(event)
         if not key or not self._is_for_lesson(key):
-            is_known = super()._key(event)
+            is_known = super().key_down(event)
             if key == "enter" and self.controller.takes_text:
                 self.focus_on("answer")
             return is_known
@@ -193,7 +192,7 @@ class LessonScene(WidgetScene):
         self._taken = event.unicode if any(known) else ""
         if key in PLACING_KEYS and self.controller.takes_moves:
             self._refuse()
-        return any(known) or super()._key(event)
+        return any(known) or super().key_down(event)
 
     def _is_for_lesson(self, key: str) -> bool:
         if key == "escape":
@@ -203,12 +202,10 @@ class LessonScene(WidgetScene):
         is_on_board = self.controller.takes_moves and self.focus in ("", "board")
         return is_on_board or key not in (*ARROWS, *PLACING_KEYS, "tab")
 
-    def handle(self, event: Event) -> bool:
-        before = self._hovered_cell
-        if event.type == pygame.MOUSEMOTION:
-            self._hovered_cell = self.board.grid.cell_at(event.pos)
-            self._shows_cursor &= self._hovered_cell is None
-        return super().handle(event) or before != self._hovered_cell
+    def point(self, pos: tuple[int, int]) -> bool:
+        before, self._hovered_cell = self._hovered_cell, self.board.grid.cell_at(pos)
+        self._shows_cursor &= self._hovered_cell is None
+        return super().point(pos) or before != self._hovered_cell
 
     def update(self, now: float) -> bool:
         """Let a letter that waits for its number act when none has come."""

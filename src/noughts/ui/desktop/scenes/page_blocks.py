@@ -179,7 +179,6 @@ class PageBlocks:
         return FieldWidget(field, line, partial(self.set_field, field.key), typed=typed, count=count)
 
     def set_field(self, key: str, text: str) -> None:
-        """A field is complete."""
         field = self._controller.page.find_input(key)
         if isinstance(field, Field) and text != field.value:
             self._controller.set(key, text)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect
-from pygame.event import Event
 
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
@@ -136,11 +134,9 @@ class PageScene(WidgetScene):
             return False
         return True
 
-    def handle(self, event: Event) -> bool:
-        before = self._pointed
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._board.grid.cell_at(event.pos) if self._is_beside else None
-        return super().handle(event) or before != self._pointed
+    def point(self, pos: tuple[int, int]) -> bool:
+        before, self._pointed = self._pointed, self._board.grid.cell_at(pos) if self._is_beside else None
+        return super().point(pos) or before != self._pointed
 
     # Time
 

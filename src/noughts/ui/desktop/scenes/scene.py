@@ -13,6 +13,8 @@ from pygame.event import Event
 
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.scroll import Scroll
+from noughts.ui.desktop.kit.widget import Highlight, Placed
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.blocks import Button, ButtonStyle
@@ -45,18 +47,97 @@ class Scene(ABC):
     def __init__(self, state: WindowState) -> None:
         self.state = state
         self.app = state.app
+        self.placed: list[Placed] = []
+        """Where everything is that can be pressed, as it was last drawn."""
+        self.focus = ""
+        """The key of the widget that Enter presses."""
+        self._hovered = ""
+        self._held = ""
+        """The widget that the mouse was pressed on, until it lets go."""
+        self._mouse = (0, 0)
 
-    @abstractmethod
     def handle(self, event: Event) -> bool:
         """Take an event; says whether there may be something new to see."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self.point(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._mouse = event.pos
+                if not any(scroll.grab(event.pos) for scroll in self.scrolls):
+                    self._click(event.pos)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._held = ""
+                for scroll in self.scrolls:
+                    scroll.release()
+                return True
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
+                self.other_button(event)
+                return True
+            case pygame.MOUSEWHEEL:
+                self.turn_wheel(event)
+                return True
+            case pygame.KEYDOWN:
+                return self.key_down(event)
+            case pygame.TEXTINPUT:
+                return self.take_text(event)
+        return False
+
+    # The mouse
+
+    @property
+    def scrolls(self) -> Sequence[Scroll]:
+        """What can be scrolled by a bar; where two lie over each other, the upper one first."""
+        return ()
+
+    def at(self, pos: tuple[int, int]) -> Placed | None:
+        """The widget under a point."""
+        return next((each for each in reversed(self.placed) if self.can_press(each, pos)), None)
+
+    def can_press(self, placed: Placed, pos: tuple[int, int]) -> bool:
+        return bool(placed.widget.key) and placed.rect.collidepoint(pos)
+
+    def find(self, key: str) -> Placed | None:
+        return next((each for each in self.placed if key and each.widget.key == key), None)
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse is somewhere; what it holds goes with it. Says whether there may be something new to see."""
+        self._mouse = pos
+        for scroll in self.scrolls:
+            scroll.drag(pos)
+        if held := self.find(self._held):
+            held.widget.drag(pos, held.rect)
+        if held or any(scroll.is_held for scroll in self.scrolls):
+            return True
+        found = self.at(pos)
+        before, self._hovered = self._hovered, found.widget.key if found else ""
+        return before != self._hovered
+
+    def _click(self, pos: tuple[int, int]) -> None:
+        if found := self.at(pos):
+            self._held = found.widget.key
+            found.widget.click(pos, found.rect)
+
+    def other_button(self, event: Event) -> None:  # noqa: B027 - most have no use for it
+        """Another button than the left one was pressed or let go."""
+
+    @abstractmethod
+    def turn_wheel(self, event: Event) -> None:
+        """Scroll what the mouse is over."""
+
+    # The keyboard
+
+    @abstractmethod
+    def key_down(self, event: Event) -> bool: ...
+
+    def take_text(self, event: Event) -> bool:  # noqa: ARG002 - most are not typed into
+        return False
+
+    # Time
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - for those that change by themselves
         """Look whether something has happened; says whether there may be something new to see."""
         return False
-
-    @abstractmethod
-    def draw(self, painter: Painter, room: Rect) -> None:
-        """Draw everything, from a fresh background."""
 
     def is_moving(self, now: float) -> bool:  # noqa: ARG002 - most stand still
         """Whether the next frame will look different."""
@@ -65,6 +146,15 @@ class Scene(ABC):
     def next_look(self, now: float) -> float | None:  # noqa: ARG002 - most wait for a person
         """In how many seconds something may have changed without an event; None if nothing will."""
         return None
+
+    # Drawing
+
+    @abstractmethod
+    def draw(self, painter: Painter, room: Rect) -> None:
+        """Draw everything, from a fresh background."""
+
+    def highlight(self, key: str) -> Highlight:
+        return Highlight(bool(key) and key == self._hovered, bool(key) and key == self.focus)
 
     def caption(self) -> str:
         """The title of the window meanwhile."""
@@ -75,6 +165,9 @@ class Scene(ABC):
 
     def close(self) -> None:  # noqa: B027 - most have nothing to stop
         """The scene will not be shown again."""
+
+
+WHEEL = 48  # pixels for a notch of the wheel
 
 
 def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:

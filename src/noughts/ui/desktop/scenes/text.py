@@ -71,12 +71,12 @@ class PromptScene(WidgetScene):
     def footer(self) -> Sequence[Widget]:
         return [ButtonWidget(Button("ok", "OK", hint="Enter", style=ButtonStyle.MAIN), self.press, fills=True)]
 
-    def _key(self, event: Event) -> bool:
+    def key_down(self, event: Event) -> bool:
         """Enter in the line answers."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus == "answer":
             self.press()
             return True
-        return super()._key(event)
+        return super().key_down(event)
 
     def press(self) -> None:
         text = self._line.text.strip()

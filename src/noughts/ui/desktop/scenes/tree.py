@@ -16,8 +16,8 @@ from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
-from noughts.ui.desktop.scenes.scene import WindowState, key_of
-from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
+from noughts.ui.desktop.scenes.scene import WHEEL, WindowState, key_of
+from noughts.ui.desktop.scenes.widget_scene import MARGIN, WidgetScene
 from noughts.ui.desktop.side_panel import Column
 from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.open_tree import Sign, TreeRow
@@ -86,8 +86,8 @@ class TreeSide(Widget):
             line = text.lstrip(" ")
             left = room.left + px(16) + (len(text) - len(line)) * px(INDENT)
             place = Rect(left, y, room.right - left, 0)
-            high = painter.paragraph(line, place, size=Size.SMALL, draw=False)
             if is_here:
+                high = painter.height(line, place.width, size=Size.SMALL)
                 painter.box(Rect(room.left, y, room.width, high), fill=painter.palette["current"], radius=4)
                 of_icon(Icon.PLAY)(painter, Rect(room.left, y, px(14), height))
             y += painter.paragraph(line, place, size=Size.SMALL, role="ink" if is_here else "quiet")
@@ -182,7 +182,6 @@ class TreeScene(WidgetScene):
         self.side = Scroll()
         """How far the side is scrolled."""
         self._side_room = Rect(0, 0, 0, 0)
-        self._mouse = (0, 0)
         self._is_small = False
         """Whether the buttons must do with little room."""
         self._look()
@@ -276,7 +275,7 @@ class TreeScene(WidgetScene):
         """Enter in the tree: open what is closed, and close what is open."""
         self._doing("toggle")()
 
-    def _key(self, event: Event) -> bool:
+    def key_down(self, event: Event) -> bool:
         """In the tree the keys are those of every front end. Tab leads to the buttons, and arrows from one to the next."""
         key, is_in_tree = key_of(event), self.focus in ("", NODES)
         rows = {pygame.K_HOME: 0, pygame.K_END: len(self.controller.rows)}
@@ -293,33 +292,23 @@ class TreeScene(WidgetScene):
         actions: dict[str, Callable[[], None]] = {"s": self._ask_search, "p": self._ask_position}
         actions |= {each: self._doing(action) for each, action in SHORTCUTS.items() if is_in_tree or len(each) == 1}
         if key not in actions:
-            return super()._key(event)
+            return super().key_down(event)
         self._taken = event.unicode
         actions[key]()
         return True
 
-    def _click(self, pos: tuple[int, int]) -> bool:
+    def _click(self, pos: tuple[int, int]) -> None:
         """After a click anywhere the arrows are those of the tree."""
-        is_taken = super()._click(pos)
+        super()._click(pos)
         self.focus, self._clicked = NODES, ""
-        return is_taken
 
-    def handle(self, event: Event) -> bool:
-        """As on every page; but over the side, the wheel and the bar are those of the side."""
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._mouse = event.pos
-                if self.side.is_held:
-                    self.side.drag(event.pos)
-                    return True
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                self.side.release()
-            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.side.grab(event.pos):
-                return True
-            case pygame.MOUSEWHEEL if self._side_room.collidepoint(self._mouse):
-                self.side.by(-event.y * WHEEL)
-                return True
-        return super().handle(event)
+    @property
+    def scrolls(self) -> Sequence[Scroll]:
+        return self.side, self.scroll
+
+    def turn_wheel(self, event: Event) -> None:
+        is_over_side = self._side_room.collidepoint(self._mouse)
+        (self.side if is_over_side else self.scroll).by(-event.y * WHEEL)
 
     # Time
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
@@ -17,7 +18,8 @@ from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget, flow, neighbour
-from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
+from noughts.ui.desktop.layout import is_tall
+from noughts.ui.desktop.scenes.scene import ARROWS, WHEEL, Scene, WindowState, key_of
 from noughts.ui.shared.blocks import Button
 from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.panel import status_text
@@ -27,8 +29,6 @@ from noughts.ui.shared.spoilers import times_text
 WIDEST = 760  # units; longer lines are hard to read
 MARGIN = 22  # units around a page
 HELP_KEYS = BY_ACTION[Action.HELP].keys
-
-WHEEL = 48  # pixels for a notch of the wheel
 
 
 class WidgetScene(Scene):
@@ -47,15 +47,9 @@ class WidgetScene(Scene):
 
     def __init__(self, state: WindowState, game: Scene | None = None) -> None:
         super().__init__(state)
-        self.focus = ""
         self.scroll = Scroll()
-        self.placed: list[Placed] = []
-        """Where everything is on the window, as it was last drawn."""
         self._order: list[Placed] = []
-        """The same for the keyboard: what stays at the top and at the bottom is beyond all that can be scrolled."""
-        self._hovered = ""
-        self._held = ""
-        """The widget that the mouse was pressed on, until it lets go."""
+        """What is placed, for the keyboard: what stays at the top and at the bottom is beyond all that can be scrolled."""
         self._clicked = ""
         """Where arrows continue from, after a click."""
         self._inside: set[str] = set()
@@ -129,67 +123,34 @@ class WidgetScene(Scene):
 
     # The mouse
 
-    def handle(self, event: Event) -> bool:
-        """Mouse, arrows, Enter, Esc, and the keys of widgets."""
-        match event.type:
-            case pygame.MOUSEMOTION:
-                return self._drag(event.pos) or self._hover(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._click(event.pos)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                self.scroll.release()
-                self._held = ""
-                return True
-            case pygame.MOUSEWHEEL:
-                self.scroll.by(-event.y * WHEEL)
-                return True
-            case pygame.KEYDOWN:
-                return self._key(event)
-            case pygame.TEXTINPUT if event.text != self._taken:
-                widget = self.focused
-                return widget is not None and widget.type(event)
-        return False
+    @property
+    def scrolls(self) -> Sequence[Scroll]:
+        return (self.scroll,)
 
-    def _found(self, key: str) -> Placed | None:
-        return next((each for each in self.placed if key and each.widget.key == key), None)
+    def turn_wheel(self, event: Event) -> None:
+        self.scroll.by(-event.y * WHEEL)
+
+    def take_text(self, event: Event) -> bool:
+        widget = self.focused if event.text != self._taken else None
+        return widget is not None and widget.type(event)
 
     @property
     def focused(self) -> Widget | None:
-        found = self._found(self.focus)
+        found = self.find(self.focus)
         return found.widget if found else None
 
-    def at(self, pos: tuple[int, int]) -> Placed | None:
-        """The widget under a point that can be pressed; what has been scrolled out of sight cannot."""
-        for each in reversed(self.placed):
-            is_seen = each.widget.key not in self._inside or self._body.collidepoint(pos)
-            if each.widget.key and each.rect.collidepoint(pos) and is_seen:
-                return each
-        return None
+    def can_press(self, placed: Placed, pos: tuple[int, int]) -> bool:
+        """Not what has been scrolled out of sight."""
+        return super().can_press(placed, pos) and (placed.widget.key not in self._inside or self._body.collidepoint(pos))
 
-    def _hover(self, pos: tuple[int, int]) -> bool:
-        found = self.at(pos)
-        before, self._hovered = self._hovered, found.widget.key if found else ""
-        return before != self._hovered
-
-    def _drag(self, pos: tuple[int, int]) -> bool:
-        self.scroll.drag(pos)
-        held = self._found(self._held)
-        if held:
-            held.widget.drag(pos, held.rect)
-        return held is not None or self.scroll.is_held
-
-    def _click(self, pos: tuple[int, int]) -> bool:
-        if self.scroll.grab(pos):
-            return True
+    def _click(self, pos: tuple[int, int]) -> None:
         found = self.at(pos)
         self._commit(unless=found.widget if found else None)
         if found:
-            widget = found.widget
-            self._held = self._clicked = widget.key
-            self.focus = widget.key if isinstance(widget, FieldWidget) else self._main or widget.key
+            key = self._clicked = found.widget.key
+            self.focus = key if isinstance(found.widget, FieldWidget) else self._main or key
             self._shows_focus = True
-            widget.click(pos, found.rect)
-        return True
+        super()._click(pos)
 
     @property
     def _main(self) -> str:
@@ -204,7 +165,8 @@ class WidgetScene(Scene):
 
     # The keyboard
 
-    def _key(self, event: Event) -> bool:
+    def key_down(self, event: Event) -> bool:
+        """Arrows, Enter, Esc, and the keys of widgets."""
         self._taken = ""
         widget = self.focused
         is_typing = isinstance(widget, FieldWidget)
@@ -315,7 +277,7 @@ class WidgetScene(Scene):
 
     @staticmethod
     def has_room_beside(painter: Painter, room: Rect, units: float) -> bool:
-        return room.height <= room.width * 1.15 and room.width >= painter.px(units)
+        return not is_tall(room) and room.width >= painter.px(units)
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
         """What stands beside the page."""
@@ -392,6 +354,8 @@ class WidgetScene(Scene):
         """What has the focus comes last, with what lies on it: its frame lies over what is beside it."""
         focused = next((each.rect for each in placed if self.focus and each.widget.key == self.focus), None)
         for each in sorted(placed, key=lambda each: focused is not None and focused.contains(each.rect)):
-            key = each.widget.key
-            is_focused = bool(key) and key == self.focus and self._shows_focus
-            each.widget.draw(painter, each.rect, Highlight(bool(key) and key == self._hovered, is_focused))
+            each.widget.draw(painter, each.rect, self.highlight(each.widget.key))
+
+    def highlight(self, key: str) -> Highlight:
+        found = super().highlight(key)
+        return replace(found, is_focused=found.is_focused and self._shows_focus)
