@@ -112,8 +112,8 @@ def test_what_is_wrong_is_said_in_one_line(alice, arguments, message):
 def test_statistics_are_ones_own_unless_a_name_is_given(alice):
     text = alice("stats").stdout
     assert text.startswith("Alice\n")
-    assert "wins          1 (33 %)" in text
-    assert "lately        + - =" in text
+    assert "Wins          1 (33 %)" in text
+    assert "Lately        + - =" in text
     found = document(alice("stats", "carol", "--json"))
     assert (found["name"], found["games"], found["wins"]) == ("Carol", 1, 1)
 

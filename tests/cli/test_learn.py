@@ -21,7 +21,7 @@ def test_wrong_answers_are_told_why_and_progress_is_kept(noughts, database):
     done = noughts("learn", "fork", typed="b3\nbanana\nb2\nhint\nc1\n\n")
     assert done.returncode == 0
     assert "Not b3: gives the win away: O wins with c2." in done.stdout
-    assert done.stdout.count("Which cell makes them three?") == 2  # after the wrong one, and asked for
+    assert done.stdout.count("Which cell makes it three?") == 2  # after the wrong one, and asked for
     assert "banana: " in done.stdout
     assert "b2: O is there already; choose an empty cell" in done.stdout
     assert "Right! Wins at once with a1 b1 c1." in done.stdout

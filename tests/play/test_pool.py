@@ -222,7 +222,7 @@ def test_nobody_has_more_than_three_searches_at_once():
     pool.close()
 
 
-def test_searches_are_shorter_while_many_wait_unless_they_are_limited_by_nodes():
+def test_searches_are_shorter_while_many_wait_unless_nodes_limit_them():
     pool, gate = SearchPool(processors=1), Waiting()
     pool.ask(gate.question, "first", ignore)
     assert gate.has_begun.wait(LONG)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from datetime import datetime
-from functools import cache
 
 from noughts import Game, Record, Side, Why
 from noughts.game import Assist, Seat, name_key
@@ -14,14 +13,16 @@ Row = tuple[int, int, int, int]
 """Wins, losses, draws, abandoned."""
 
 
-@cache
-def _outcome(game: Game) -> tuple[Side | None, Why]:
-    game.goto(len(game.line()) - 1)
-    return game.outcome.winner, game.outcome.why
+FOUND: dict[int, tuple[Game, tuple[Side | None, Why]]] = {}
+"""By the game as an object, which is kept with its outcome: games are compared by what they hold, and have no hash."""
 
 
 def outcome(record: Record) -> tuple[Side | None, Why]:
-    return _outcome(record.game)
+    game = record.game
+    if id(game) not in FOUND:
+        game.goto(len(game.line()) - 1)
+        FOUND[id(game)] = game, (game.outcome.winner, game.outcome.why)
+    return FOUND[id(game)][1]
 
 
 def is_player(seat: Seat, who: str) -> bool:

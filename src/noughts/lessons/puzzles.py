@@ -51,6 +51,8 @@ def grade_of(share: float) -> Grade:
 
 
 class Aim(Enum):
+    """What the solution of a puzzle does."""
+
     WIN = "win"
     HOLD = "hold"
     """A draw, while other moves lose."""

@@ -39,7 +39,7 @@ def lesson_named(text: str) -> Lesson:
     >>> lesson_named("chess")
     Traceback (most recent call last):
         ...
-    noughts.lessons.course.NoSuchLesson: chess: no such lesson. There are fork, tree, minimax, scores, alphabeta, \
+    noughts.lessons.course.NoSuchLesson: chess: no such lesson. Choose from: fork, tree, minimax, scores, alphabeta, \
 ordering, symmetry, draw, chance, misere.
     """
     word = text.strip().lower()
