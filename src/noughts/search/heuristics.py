@@ -21,6 +21,11 @@ def central_order(rules: Rules) -> Mapping[Move, tuple[int, int]]:
     return {move: (-lines[bit.bit_length() - 1], _distance_from_centre(rules, move)) for bit, move in geometry.bit_moves}
 
 
+def central_first(position: Position) -> list[Move]:
+    """The legal moves, the most central first."""
+    return sorted(position.moves(), key=central_order(position.rules).__getitem__)
+
+
 def _distance_from_centre(rules: Rules, move: Move) -> int:
     """The squared distance from the centre, in half cells so that it is a whole number."""
     return (2 * move.col - rules.cols + 1) ** 2 + (2 * move.row - rules.rows + 1) ** 2

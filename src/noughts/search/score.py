@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import total_ordering
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from noughts.rules import Cell, Move, NoughtsError, Position, quoted
 
@@ -50,13 +50,17 @@ class Score(ABC):
     def __neg__(self) -> Score:
         """The same score for the other side."""
 
-    @abstractmethod
     def one_ply_earlier(self) -> Score:
         """The score for the side that moved here: negated, and one ply further away.
 
         >>> Loss(2).one_ply_earlier(), Win(1).one_ply_earlier()
         (Win(3), Loss(2))
         """
+        return -self
+
+    def one_ply_later(self) -> Score:
+        """The score for the other side after a move that kept it; the opposite of ``one_ply_earlier``."""
+        return -self
 
     @abstractmethod
     def to_points(self, cells: int) -> int | None:
@@ -115,6 +119,7 @@ class _Decided(Score):
     and such a loss just below.
     """
 
+    _sign: ClassVar[int]
     plies: int
     exact: bool = True
 
@@ -123,8 +128,20 @@ class _Decided(Score):
             raise BadScore(f"{self.plies} plies: a result is 0 or more plies away")
 
     @property
-    def _nearness(self) -> float:
-        return -self.plies if self.exact else 0.5 - self.plies
+    def rank(self) -> tuple[float, float]:
+        return 2 * self._sign, self._sign * (-self.plies if self.exact else 0.5 - self.plies)
+
+    @abstractmethod
+    def __neg__(self) -> Win | Loss: ...
+
+    def one_ply_earlier(self) -> Score:
+        return replace(-self, plies=self.plies + 1)
+
+    def one_ply_later(self) -> Score:
+        return replace(-self, plies=self.plies - 1)
+
+    def to_points(self, cells: int) -> int:
+        return self._sign * (cells + 2 - self.plies)
 
     @property
     def code(self) -> str:
@@ -141,38 +158,20 @@ class Win(_Decided):
     """The side to move wins."""
 
     __slots__ = ()
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        return 2, self._nearness
+    _sign = 1
 
     def __neg__(self) -> Loss:
         return Loss(self.plies, self.exact)
-
-    def one_ply_earlier(self) -> Loss:
-        return Loss(self.plies + 1, self.exact)
-
-    def to_points(self, cells: int) -> int:
-        return cells + 2 - self.plies
 
 
 class Loss(_Decided):
     """The side to move loses."""
 
     __slots__ = ()
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        return -2, -self._nearness
+    _sign = -1
 
     def __neg__(self) -> Win:
         return Win(self.plies, self.exact)
-
-    def one_ply_earlier(self) -> Win:
-        return Win(self.plies + 1, self.exact)
-
-    def to_points(self, cells: int) -> int:
-        return self.plies - cells - 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,9 +183,6 @@ class Draw(Score):
         return 0, 0
 
     def __neg__(self) -> Draw:
-        return self
-
-    def one_ply_earlier(self) -> Draw:
         return self
 
     def to_points(self, cells: int) -> int:  # noqa: ARG002 - a draw is worth the same on every board
@@ -220,9 +216,6 @@ class Estimate(Score):
 
     def __neg__(self) -> Estimate:
         return Estimate(-float(self.x))
-
-    def one_ply_earlier(self) -> Estimate:
-        return -self
 
     def to_points(self, cells: int) -> None:
         """None: an estimate is not on that scale."""

@@ -7,6 +7,7 @@ from noughts.rules.geometry import numbers
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
 from noughts.search.exact.proofs import (
+    VALUES,
     Answer,
     Claim,
     Pairs,
@@ -22,8 +23,8 @@ from noughts.search.exact.proofs import (
 )
 from noughts.search.exact.proving import BUDGET_GROWTH, Prover, cells_left, score_position
 from noughts.search.exact.solver import LARGEST, MEGABYTES, fits
-from noughts.search.heuristics import central_order
-from noughts.search.score import Draw, Loss, Score, Win
+from noughts.search.heuristics import central_first
+from noughts.search.score import Loss, Score, Win, value_of
 
 
 def pairs_against(attacker: Side, position: Position) -> Pairs | None:
@@ -99,19 +100,12 @@ def prove(rules: Rules, score: Score | None = None, report: Report = no_report) 
         raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
     prover = Prover(rules, Memory(rules, MEGABYTES), Watch())
     start = Position.start(rules)
-    value, claims = _claims(score or score_position(prover, start))
+    score = score or score_position(prover, start)
+    if score is None or value_of(score) is None:
+        raise NoProof("the value of the game is not known")
+    plies, value = (score.plies if isinstance(score, Win | Loss) else None), str(score.to_json()["value"])
+    claims = (Claim(side, plies if wins else None) for side, wins in VALUES[value])
     return Proof(rules, value, tuple(_Strategist(claim, prover, report).strategy_from(start) for claim in claims))
-
-
-def _claims(score: Score | None) -> tuple[str, tuple[Claim, ...]]:
-    match score:
-        case Win(plies=plies):
-            return "win", (Claim(Side.X, plies),)
-        case Loss(plies=plies):
-            return "loss", (Claim(Side.O, plies),)
-        case Draw():
-            return "draw", (Claim(Side.X), Claim(Side.O))
-    raise NoProof("the value of the game is not known")
 
 
 class _Strategist:
@@ -171,7 +165,7 @@ class _Strategist:
 
     def _good_move(self, position: Position) -> Move:
         """A move that keeps the claim true: a settled one if there is any, else a central one."""
-        after = {move: position.play(move) for move in sorted(position.moves(), key=central_order(position.rules).__getitem__)}
+        after = {move: position.play(move) for move in central_first(position)}
         for move, end in after.items():
             if end.outcome:
                 if self._claim.is_met_by(end):

@@ -226,7 +226,8 @@ class _Follower:
         while todo:
             position = todo.pop()
             if position.outcome:
-                self._check_end(position)
+                if not self._claim.is_met_by(position):
+                    raise BadProof(f"{self._claim}: not after {board_text(position)}")
             elif position.side is not self._claim.speaker:
                 # Pairs may settle a position with either side to move.
                 if not self._is_settled_by_pairs(position):
@@ -234,10 +235,6 @@ class _Follower:
             elif not (self._claim.within and can_end(self._claim, position)):
                 todo += self._answer(canonical(position))
         return Checked(self._claim, len(self._answered), self._paired)
-
-    def _check_end(self, position: Position) -> None:
-        if not self._claim.is_met_by(position):
-            raise BadProof(f"{self._claim}: not after {board_text(position)}")
 
     def _is_settled_by_pairs(self, position: Position) -> bool:
         if self._claim.within or not can_pair(position.rules):
@@ -272,7 +269,7 @@ class _Follower:
         for move in series[:-1]:
             after = position.play(move)
             replies = [after.play(reply) for reply in after.moves()]
-            open_replies = [reply for reply in replies if not loses_at_once(self._claim, reply)]
+            open_replies = [reply for reply in replies if not can_end(self._claim, reply)]
             if len(open_replies) != 1 or open_replies[0].outcome:
                 raise BadProof(f"{self._claim}: {move} in {board_text(position)} does not leave exactly one reply")
             position = open_replies[0]
@@ -284,7 +281,7 @@ class _Follower:
             raise BadProof(f"{where} prove nothing in this game")
         cells = [1 << cell.row * position.rules.cols + cell.col for pair in answer.pairs for cell in pair]
         taken = position.x | position.o
-        if sum(cells) != _union(cells) or _union(cells) & taken:
+        if len(set(cells)) < len(cells) or any(cell & taken for cell in cells):
             raise BadProof(f"{where} need empty cells, each in one pair")
         pairs = [one | other for one, other in zip(cells[::2], cells[1::2], strict=True)]
         _, blocked = position.marks_of(self._claim.side)
@@ -295,23 +292,13 @@ class _Follower:
 
 
 def can_end(claim: Claim, position: Position) -> bool:
-    """Whether a move ends the game at once as claimed."""
+    """Whether the game has ended as claimed, or a move can end it so."""
+    if position.outcome:
+        return claim.is_met_by(position)
     ends = (position.play(move) for move in position.moves())
     return any(end.outcome and claim.is_met_by(end) for end in ends)
-
-
-def loses_at_once(claim: Claim, reply: Position) -> bool:
-    """Whether the game has ended as claimed, or a move can end it so."""
-    return claim.is_met_by(reply) if reply.outcome else can_end(claim, reply)
 
 
 def can_pair(rules: Rules) -> bool:
     """Whether pairs prove anything: any empty cell can be taken, and an extra mark never harms its owner."""
     return rules.marks is Marks.OWN and rules.placement is Placement.FREE and rules.goal is Goal.LINE_WINS
-
-
-def _union(cells: list[int]) -> int:
-    union = 0
-    for cell in cells:
-        union |= cell
-    return union

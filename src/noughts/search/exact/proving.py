@@ -18,7 +18,7 @@ from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
 from noughts.search.core.proof.workspace import Workspace
 from noughts.search.core.runtime import NEVER, Watch
-from noughts.search.heuristics import central_order
+from noughts.search.heuristics import central_first
 from noughts.search.score import Draw, Loss, Score, Win, is_exact, sharper
 
 LINE_BUDGET = 50_000
@@ -240,7 +240,7 @@ def score_moves(prover: Prover, position: Position, known: Mapping[Move, Score])
     known, most of each round goes to finding it. ``known`` are exact scores
     to begin with.
     """
-    pending: dict[Move, Score | None] = {move: None for move in _central_first(position) if move not in known}
+    pending: dict[Move, Score | None] = {move: None for move in central_first(position) if move not in known}
     outlook, budget = UNKNOWN, FIRST_BUDGET
     share = 1 + BEST_SHARE // len(position.moves())
     best: Score | None = None
@@ -286,7 +286,7 @@ def _is_known(score: Score | None) -> bool:
 
 def keeping_move(prover: Prover, position: Position, score: Score) -> Move | None:
     """A move that keeps the proven score of a position; None if the prover was exhausted first."""
-    moves, budget = _central_first(position), LINE_BUDGET
+    moves, budget = central_first(position), LINE_BUDGET
     if isinstance(score, Loss) and not score.exact:
         return moves[0]  # every move loses within the bound
     while True:
@@ -301,13 +301,13 @@ def keeping_move(prover: Prover, position: Position, score: Score) -> Move | Non
 def best_line(prover: Prover, position: Position, score: Score) -> Iterator[Move]:
     """Best play from a position whose exact score is known, as far as it is cheap to find."""
     while not position.outcome:
-        moves = _central_first(position)
+        moves = central_first(position)
         move = next((move for move in moves if _keeps(prover, position.play(move), score, LINE_BUDGET)), None)
         if move is None:
             return
         yield move
         position = position.play(move)
-        score = _one_ply_later(score)
+        score = score.one_ply_later()
 
 
 def _keeps(prover: Prover, after: Position, score: Score, budget: int) -> bool:
@@ -320,16 +320,6 @@ def _keeps(prover: Prover, after: Position, score: Score, budget: int) -> bool:
         case Loss(plies=plies):
             return prover.wins(after, mover_attacks=True, plies=plies - 2, budget=budget) is False
     return prover.wins(after, mover_attacks=True, plies=cells_left(after), budget=budget) is False
-
-
-def _one_ply_later(score: Score) -> Score:
-    """The score for the other side after a move that kept it."""
-    match score:
-        case Win(plies=plies):
-            return Loss(plies - 1)
-        case Loss(plies=plies):
-            return Win(plies - 1)
-    return score
 
 
 def _distance(
@@ -345,10 +335,6 @@ def _distance(
         if won is not False:
             return (plies, True) if won else (distances[-1], False)
     return distances[-1], True
-
-
-def _central_first(position: Position) -> list[Move]:
-    return sorted(position.moves(), key=central_order(position.rules).__getitem__)
 
 
 def cells_left(position: Position) -> int:

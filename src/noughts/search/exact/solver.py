@@ -14,7 +14,7 @@ from noughts.search.heuristics import evaluate
 from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
 from noughts.search.options import SWITCH, WHOLE
 from noughts.search.readable.alphabeta import AlphaBeta
-from noughts.search.score import Estimate, Loss, Score, Win, is_exact, sharper
+from noughts.search.score import Estimate, Score, Win, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
 OPTIONS = {"every": SWITCH, "megabytes": WHOLE}
@@ -117,8 +117,7 @@ class _SolverFindings(Findings):
         score = best.score
         if best.proven and is_exact(score):
             after = self.position.play(best.move)
-            known = -score if not isinstance(score, Win | Loss) else (Loss if isinstance(score, Win) else Win)(score.plies - 1)
-            line = (best.move, *best_line(prover, after, known))
+            line = (best.move, *best_line(prover, after, score.one_ply_later()))
             self.known[best.move] = Candidate.of(self.position, score, line, proven=True)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from html import escape
+from itertools import count
 
 from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search.analysis import Snapshots
@@ -257,8 +258,8 @@ def trace_text(trace: Trace) -> str:
 def title_text(trace: Trace) -> str:
     rounds = f" · {len(trace.roots)} rounds, each one ply deeper" if len(trace.roots) > 1 else ""
     side = f"{trace.roots[-1].position.side} to move"
-    count = sum(each.size for each in trace.roots)
-    return f"{trace.searcher} · {side} · {count:,} {'node' if count == 1 else 'nodes'}{rounds}"
+    nodes = sum(each.size for each in trace.roots)
+    return f"{trace.searcher} · {side} · {nodes:,} {'node' if nodes == 1 else 'nodes'}{rounds}"
 
 
 def first_moves(trace: Trace) -> list[TraceNode]:
@@ -316,33 +317,25 @@ def trace_html(trace: Trace) -> str:
     if not trace.roots:
         return f"<p>{NOTHING}</p>"
     root = trace.roots[-1]
-    page = _Page()
-    row = page.row(root, "the root")
-    below = _nested("".join(page.node(child) for child in first_moves(trace)))
+    boards = count(1)
+    row = _row(root, "the root", boards)
+    below = _nested([_node(child, boards) for child in first_moves(trace)])
     title = f"<p><b>{escape(title_text(trace))}</b></p>"
     return f"<div>{title}<details open><summary>{row}</summary>{below}</details></div>"
 
 
-class _Page:
-    def __init__(self) -> None:
-        self._boards = 0
-
-    def node(self, node: TraceNode) -> str:
-        who = str(node.position.side.other)
-        row = self.row(node, f"{who} {node.move}")
-        below = "".join(self.node(child) for child in node.children)
-        if below:
-            return f"<details><summary>{row}</summary>{_nested(below)}</details>"
-        return f"<div>{row}</div>"
-
-    def row(self, node: TraceNode, name: str) -> str:
-        self._boards += 1
-        board = ""
-        if self._boards <= MOST_BOARDS:
-            svg = node.position.svg(last=node.move.cell if node.move else None)
-            board = f'<span style="{BOARD}">{svg}</span>'
-        return f'<span style="{ROW}">{board}<span><b>{escape(name)}</b> {escape(worth_text(node))}</span></span>'
+def _node(node: TraceNode, boards: Iterator[int]) -> str:
+    row = _row(node, f"{node.position.side.other} {node.move}", boards)
+    below = [_node(child, boards) for child in node.children]
+    return f"<details><summary>{row}</summary>{_nested(below)}</details>" if below else f"<div>{row}</div>"
 
 
-def _nested(rows: str) -> str:
-    return f'<div style="{BELOW}">{rows}</div>'
+def _row(node: TraceNode, name: str, boards: Iterator[int]) -> str:
+    board = ""
+    if next(boards) <= MOST_BOARDS:
+        board = f'<span style="{BOARD}">{node.position.svg(last=node.move.cell if node.move else None)}</span>'
+    return f'<span style="{ROW}">{board}<span><b>{escape(name)}</b> {escape(worth_text(node))}</span></span>'
+
+
+def _nested(rows: list[str]) -> str:
+    return f'<div style="{BELOW}">{"".join(rows)}</div>'
