@@ -5,9 +5,11 @@ import re
 import pytest
 
 from noughts import Side
-from noughts.drawing.colours import DRAWINGS, LIGHT, ROLES, TEXTS, THEMES, contrast, theme_named
+from noughts.drawing.colours import LIGHT, ROLES, THEMES, contrast, theme_named
 
 SURFACES = ("background", "panel")
+TEXTS = ("ink", "quiet", "x", "o", "win", "draw", "loss", "focus")
+DRAWINGS = ("grid", "x", "o")
 
 
 @pytest.mark.parametrize("surface", SURFACES)

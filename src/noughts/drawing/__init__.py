@@ -1,5 +1,3 @@
 """Boards as text and as SVG, tables, and the colours of all front ends."""
 
-from noughts.drawing.picture import Picture
-
-__all__ = ["Picture"]
+from noughts.drawing.picture import Picture as Picture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Theme:
     loss: str
     focus: str
     """Of the cursor."""
-    has_colour: bool = True
+    has_colour: bool = field(default=True, kw_only=True)
     """Whether hue may be used at all; without it shapes and words carry everything."""
 
     def tone(self, role: str) -> str:
@@ -37,79 +37,32 @@ class Theme:
         return colour
 
 
-TEXTS = ("ink", "quiet", "x", "o", "win", "draw", "loss", "focus")
-"""The roles of texts."""
+_TONES = {
+    # light, dark, high contrast, no colour
+    "background": ("#FAF8F3", "#12161C", "#000000", "#000000"),
+    "panel": ("#FFFFFF", "#1A2028", "#000000", "#000000"),
+    "ink": ("#1D2430", "#ECE8DF", "#FFFFFF", "#FFFFFF"),
+    "quiet": ("#5B6472", "#A3ABB8", "#E0E0E0", "#B8B8B8"),
+    "grid": ("#8A8577", "#6F7886", "#FFFFFF", "#9A9A9A"),
+    "x": ("#1B62B5", "#7DB7FF", "#6CC7FF", "#FFFFFF"),
+    "o": ("#B4480B", "#FFA36B", "#FFB000", "#FFFFFF"),
+    "win": ("#1A7F4B", "#5FD49A", "#7CFC9A", "#FFFFFF"),
+    "draw": ("#6B5A00", "#E6CF6A", "#FFF27A", "#FFFFFF"),
+    "loss": ("#A3262A", "#FF8A8A", "#FF9C9C", "#FFFFFF"),
+    "focus": ("#6A3FC4", "#C3A6FF", "#FFFF00", "#FFFFFF"),
+}
+"""The colours of each role, in the order of the fields."""
 
-DRAWINGS = ("grid", "x", "o")
-"""The roles of shapes."""
+ROLES = tuple(_TONES)
+"""The names of all colours of a theme."""
 
-LIGHT = Theme(
-    name="light",
-    is_dark=False,
-    background="#FAF8F3",
-    panel="#FFFFFF",
-    ink="#1D2430",
-    quiet="#5B6472",
-    grid="#8A8577",
-    x="#1B62B5",
-    o="#B4480B",
-    win="#1A7F4B",
-    draw="#6B5A00",
-    loss="#A3262A",
-    focus="#6A3FC4",
-)
-
-DARK = Theme(
-    name="dark",
-    is_dark=True,
-    background="#12161C",
-    panel="#1A2028",
-    ink="#ECE8DF",
-    quiet="#A3ABB8",
-    grid="#6F7886",
-    x="#7DB7FF",
-    o="#FFA36B",
-    win="#5FD49A",
-    draw="#E6CF6A",
-    loss="#FF8A8A",
-    focus="#C3A6FF",
-)
-
-HIGH_CONTRAST = Theme(
-    name="high-contrast",
-    is_dark=True,
-    background="#000000",
-    panel="#000000",
-    ink="#FFFFFF",
-    quiet="#E0E0E0",
-    grid="#FFFFFF",
-    x="#6CC7FF",
-    o="#FFB000",
-    win="#7CFC9A",
-    draw="#FFF27A",
-    loss="#FF9C9C",
-    focus="#FFFF00",
-)
-
-NO_COLOUR = Theme(
-    name="no-colour",
-    is_dark=True,
-    background="#000000",
-    panel="#000000",
-    ink="#FFFFFF",
-    quiet="#B8B8B8",
-    grid="#9A9A9A",
-    x="#FFFFFF",
-    o="#FFFFFF",
-    win="#FFFFFF",
-    draw="#FFFFFF",
-    loss="#FFFFFF",
-    focus="#FFFFFF",
-    has_colour=False,
-)
-
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, HIGH_CONTRAST, NO_COLOUR)}
+THEMES: Mapping[str, Theme] = {
+    name: Theme(name, name != "light", *tones, has_colour=name != "no-colour")
+    for name, tones in zip(("light", "dark", "high-contrast", "no-colour"), zip(*_TONES.values(), strict=True), strict=True)
+}
 """Every theme by name."""
+
+LIGHT, DARK, HIGH_CONTRAST, NO_COLOUR = THEMES.values()
 
 
 def theme_named(name: str, *, is_dark: bool = True, no_colour: bool = False) -> Theme:
@@ -137,7 +90,3 @@ def _luminance(colour: str) -> float:
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-ROLES = tuple(field.name for field in fields(Theme) if field.type == "str" and field.name != "name")
-"""The names of all colours of a theme."""

@@ -1,25 +1,14 @@
 """Recorded games: the tree of moves, clocks, records and SGF."""
 
-from noughts.game.clock import Clock, OnTime, Per, TimeControl
-from noughts.game.game import UNMEASURED, Game, MoveStats, Node
-from noughts.game.record import Record
-from noughts.game.seat import LONGEST_NAME, UNCOUNTED, Assist, Mode, Seat, name_key, read_name
-
-__all__ = [
-    "LONGEST_NAME",
-    "UNCOUNTED",
-    "UNMEASURED",
-    "Assist",
-    "Clock",
-    "Game",
-    "Mode",
-    "MoveStats",
-    "Node",
-    "OnTime",
-    "Per",
-    "Record",
-    "Seat",
-    "TimeControl",
-    "name_key",
-    "read_name",
-]
+from noughts.game.clock import Clock as Clock, OnTime as OnTime, Per as Per, TimeControl as TimeControl
+from noughts.game.game import UNMEASURED as UNMEASURED, Game as Game, MoveStats as MoveStats, Node as Node
+from noughts.game.record import Record as Record
+from noughts.game.seat import (
+    LONGEST_NAME as LONGEST_NAME,
+    UNCOUNTED as UNCOUNTED,
+    Assist as Assist,
+    Mode as Mode,
+    Seat as Seat,
+    name_key as name_key,
+    read_name as read_name,
+)

@@ -1,59 +1,30 @@
 """The game itself: rules, boards, moves and positions. Standard library only."""
 
 from noughts.rules.errors import (
-    BadMove,
-    BadName,
-    BadPosition,
-    BadRecord,
-    BadRules,
-    BadTime,
-    CellTaken,
-    GameOver,
-    IllegalMove,
-    NothingToRedo,
-    NothingToUndo,
-    NoughtsError,
-    OffBoard,
-    printable,
-    quoted,
+    BadMove as BadMove,
+    BadName as BadName,
+    BadPosition as BadPosition,
+    BadRecord as BadRecord,
+    BadRules as BadRules,
+    BadTime as BadTime,
+    CellTaken as CellTaken,
+    GameOver as GameOver,
+    IllegalMove as IllegalMove,
+    NothingToRedo as NothingToRedo,
+    NothingToUndo as NothingToUndo,
+    NoughtsError as NoughtsError,
+    OffBoard as OffBoard,
+    printable as printable,
+    quoted as quoted,
 )
-from noughts.rules.geometry import Symmetry, geometry_of, symmetries_of
-from noughts.rules.move import Cell, Mark, Move, Outcome, Side, Why
-from noughts.rules.position import HasPosition, Position, PositionLike
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
-
-__all__ = [
-    "BadMove",
-    "BadName",
-    "BadPosition",
-    "BadRecord",
-    "BadRules",
-    "BadTime",
-    "Cell",
-    "CellTaken",
-    "GameOver",
-    "Goal",
-    "HasPosition",
-    "IllegalMove",
-    "Mark",
-    "Marks",
-    "Move",
-    "NothingToRedo",
-    "NothingToUndo",
-    "NoughtsError",
-    "OffBoard",
-    "Outcome",
-    "Overline",
-    "Placement",
-    "Position",
-    "PositionLike",
-    "Rules",
-    "Side",
-    "Symmetry",
-    "Why",
-    "Wrap",
-    "geometry_of",
-    "printable",
-    "quoted",
-    "symmetries_of",
-]
+from noughts.rules.geometry import Symmetry as Symmetry, geometry_of as geometry_of, symmetries_of as symmetries_of
+from noughts.rules.move import Cell as Cell, Mark as Mark, Move as Move, Outcome as Outcome, Side as Side, Why as Why
+from noughts.rules.position import HasPosition as HasPosition, Position as Position, PositionLike as PositionLike
+from noughts.rules.rules import (
+    Goal as Goal,
+    Marks as Marks,
+    Overline as Overline,
+    Placement as Placement,
+    Rules as Rules,
+    Wrap as Wrap,
+)

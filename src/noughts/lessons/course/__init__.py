@@ -9,8 +9,15 @@ from noughts.lessons.course.pruning import ALPHABETA_BY_HAND, GOOD_ORDER
 from noughts.lessons.course.scores import SCORES
 from noughts.lessons.course.symmetry import TWINS
 from noughts.lessons.course.who_wins import FIRST_MOVER, TURNED_GOAL
-from noughts.lessons.sketch import Sketch
-from noughts.lessons.tasks import BadAnswer, Lesson, LessonProgress, Option, Task, TaskKind
+from noughts.lessons.sketch import Sketch as Sketch
+from noughts.lessons.tasks import (
+    BadAnswer as BadAnswer,
+    Lesson as Lesson,
+    LessonProgress as LessonProgress,
+    Option as Option,
+    Task as Task,
+    TaskKind as TaskKind,
+)
 from noughts.rules import NoughtsError, quoted
 
 COURSE = (
@@ -47,17 +54,3 @@ ordering, symmetry, draw, chance, misere.
         if word in (lesson.name, str(number)):
             return lesson
     raise NoSuchLesson(f"{quoted(text)}: no such lesson. Choose from: {', '.join(lesson.name for lesson in COURSE)}.")
-
-
-__all__ = [
-    "COURSE",
-    "BadAnswer",
-    "Lesson",
-    "LessonProgress",
-    "NoSuchLesson",
-    "Option",
-    "Sketch",
-    "Task",
-    "TaskKind",
-    "lesson_named",
-]
