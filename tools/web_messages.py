@@ -6,6 +6,7 @@ a test fails when a written file is out of date.
 
 from __future__ import annotations
 
+import dataclasses
 import types
 import typing
 from collections.abc import Iterator, Mapping
@@ -25,10 +26,20 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 def kinds() -> Iterator[type]:
     """Every kind of message, in the order of the file, after the values of all front ends that they carry."""
-    yield from messages.SHARED
-    for value in vars(messages).values():
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value is not msgspec.Struct:
-            yield value
+    own = [each for each in vars(messages).values() if isinstance(each, type) and each.__module__ == messages.__name__]
+    shared = dict.fromkeys(value for kind in own for value in carried(kind))
+    yield from (value for value in shared if value not in own)
+    yield from own
+
+
+def carried(kind: Any) -> Iterator[type]:
+    """The values that a type carries, at any depth, each after those that it carries itself."""
+    if dataclasses.is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        for hint in typing.get_type_hints(kind).values():
+            yield from carried(hint)
+        yield typing.cast(type, kind)
+    for argument in typing.get_args(kind):
+        yield from carried(argument)
 
 
 def written(kind: Any) -> str:

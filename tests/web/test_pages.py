@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from noughts.ui.shared.pages import PAGES
+from noughts.ui.web.identity import VISITOR_COOKIE, Visitor
 from noughts.ui.web.site import ADDRESSES
-from noughts.ui.web.visitor import VISITOR_COOKIE, Visitor
 from tests.web.serving import Json, Person, Server
 
 SETTINGS = "/api/pages/settings"

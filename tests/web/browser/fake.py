@@ -17,7 +17,7 @@ from noughts.play.library import IN_MEMORY
 from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.pages import PAGES
 from noughts.ui.shared.pages.controller import PageController
-from noughts.ui.shared.speakers import Mood
+from noughts.ui.shared.speakers import Mood, PanelSpeaker
 from noughts.ui.web import messages as m
 from noughts.ui.web.api.games import all_choices
 from noughts.ui.web.api.pages import page_json
@@ -62,7 +62,7 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
         "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves), "start": "." * len(cells),
     }  # fmt: skip
     panel: dict[str, Any] = {
-        "title": "3x3 · Cop", "speaker": m.PanelSpeaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
+        "title": "3x3 · Cop", "speaker": PanelSpeaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
         "status": m.Line("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
         "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
         "score": "Alice: 0 · Cop: 0 · draws: 0", "note": "", "request": None,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from noughts.ui.shared.panel import MoveValue, Values
+from noughts.ui.shared.values import MoveGroup
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 
@@ -157,10 +159,8 @@ def test_a_taken_cell_is_not_played_but_told_by_the_server(fake: Fake) -> None:
 
 
 def test_values_are_on_the_board_as_sign_and_number_and_in_the_cells_name(fake: Fake) -> None:
-    valued = [m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
-    values = m.Values(
-        [m.MoveGroup(["b2"], "+ wins in 3", "win")], valued, valued[0], "X wins in 3 moves", "", "+2 wins in 2 moves"
-    )
+    valued = [MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
+    values = Values([MoveGroup(["b2"], "+ wins in 3", "win")], valued, valued[0], "X wins in 3 moves", "", "+2 wins in 2 moves")
     page = opened(fake, state(panel={"values": values}))
     expect(cell(page, "b2").locator(".badge")).to_have_text("+3")
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty, wins in 3")

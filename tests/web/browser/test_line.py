@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Side
+from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.pages.controller import OpenGame
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
@@ -126,7 +127,7 @@ def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
 
 
 def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> None:
-    wish = m.PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)
+    wish = PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)
     page = opened(fake, state(panel={"request": wish, "speaker": None}, presence=m.Presence("here", "here", 0)))
     page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
     assert [(said["action"], said["granted"]) for said in fake.hear(1)] == [("answer", True)]

@@ -9,7 +9,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Side
+from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.pages.controller import OpenGame
+from noughts.ui.shared.panel import MoveValue, PanelClock, Values
+from noughts.ui.shared.spoilers import MoveReason
+from noughts.ui.shared.values import MoveGroup
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 
@@ -33,34 +37,34 @@ DOCUMENTS = {
     "/api/mistakes": m.PuzzlePage(is_done=True, puzzles=[], none="Nothing to practise yet."),
 }  # fmt: skip
 
-VALUES = m.Values(
+VALUES = Values(
     [
-        m.MoveGroup(["b2", "a2"], "+ win in 3", "win"),
-        m.MoveGroup(["c1"], "= draws", "draw"),
-        m.MoveGroup(["c3"], "- loses in 2", "loss"),
+        MoveGroup(["b2", "a2"], "+ win in 3", "win"),
+        MoveGroup(["c1"], "= draws", "draw"),
+        MoveGroup(["c3"], "- loses in 2", "loss"),
     ],
     [
-        m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
-        m.MoveValue("c1", "=", "", "= draws", "draw", "Keeps the draw."),
-        m.MoveValue("c3", "-", "2", "- loses in 2", "loss", "Leaves b2 open."),
+        MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
+        MoveValue("c1", "=", "", "= draws", "draw", "Keeps the draw."),
+        MoveValue("c3", "-", "2", "- loses in 2", "loss", "Leaves b2 open."),
     ],
-    m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
+    MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
     "X wins in 3 moves",
     "looked at 1,412 positions, 7 moves ahead",
     "+2 wins in 2 moves · = draws · -2 loses in 2 moves",
 )
 CLOCKS = [
-    m.PanelClock(Side.X, "Alice", "1:00", 60.0, is_running=False, is_short=False),
-    m.PanelClock(Side.O, "Bob", "0:05", 5.0, is_running=True, is_short=True),
+    PanelClock(Side.X, "Alice", "1:00", 60.0, is_running=False, is_short=False),
+    PanelClock(Side.O, "Bob", "0:05", 5.0, is_running=True, is_short=True),
 ]
 MOVES = [(0, "X"), (1, "O")]
 PLAYING = state(
-    "XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": m.MoveReason("b2", "Makes a fork.")}
+    "XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": MoveReason("b2", "Makes a fork.")}
 )
 FRIEND = state(
     "XO.......",
     moves=MOVES,
-    panel={"speaker": None, "request": m.PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)},
+    panel={"speaker": None, "request": PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)},
     presence=m.Presence("here", "away", 2, "Bob is away."),
 )
 WAITING = state(
@@ -182,7 +186,7 @@ def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page])
     fake.host.welcome(name)
     fake.host.open_games = lambda: ([], [OpenGame("abc", title, "3 moves")])
     panel = {"title": title, "names": (name, name), "last": f"{name} played b2.", "score": f"{name}: 0", "speaker": None}
-    asked = m.PendingProposal("undo", Side.O, f"{name} asks to take back a move.", is_yours=False)
+    asked = PendingProposal("undo", Side.O, f"{name} asks to take back a move.", is_yours=False)
     fake.state = state(panel=panel | {"request": asked}, presence=m.Presence("here", "away", 0, f"{name} is away."))
     stranger = "M" * 40
     shown = {"/": name, f"/player/{stranger}": stranger, "/history": name, "/settings": name, "/game/abc": name}

@@ -42,10 +42,10 @@ def test_a_puzzle_is_tried_hinted_and_followed_by_another(page: Page, fake: Fake
     page.goto(f"{ORIGIN}/learn/puzzles")
     expect(page.locator(".score")).to_have_text("Two days in a row!")
     answers = {
-        "h": (m.PuzzleVerdict(is_right=False, is_over=False, text="Two threats at once."), "Two threats at once."),
-        "b1": (m.PuzzleVerdict(is_right=False, is_over=False, text="Not b1: X takes c1."), "Not b1: X takes c1."),
+        "h": (m.Verdict(is_right=False, is_over=False, text="Two threats at once."), "Two threats at once."),
+        "b1": (m.Verdict(is_right=False, is_over=False, text="Not b1: X takes c1."), "Not b1: X takes c1."),
         "c2": (
-            m.PuzzleVerdict(is_right=True, is_over=True, text="Right!", afterwards="See you.", board=state("X..O.OXXO").board),
+            m.Verdict(is_right=True, is_over=True, text="Right!", afterwards="See you.", board=state("X..O.OXXO").board),
             "Right!",
         ),
     }

@@ -6,7 +6,8 @@ import base64
 import hashlib
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from uuid import uuid4
@@ -19,8 +20,8 @@ from noughts.play import Library, LiveGame
 from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.play.session import retry_from
 from noughts.players.registry import check_installed
-from noughts.rules import NoughtsError, Rules, Side
-from noughts.store import NoSuchGame, Unfinished
+from noughts.rules import Rules, Side
+from noughts.store import NameTaken, NoSuchGame, Unfinished
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.programs import programs
 from noughts.ui.web.identity import Identities
@@ -102,38 +103,24 @@ def _seats(asked: NewGame, own_name: str, friend: str) -> tuple[Seat, Seat]:
     return (Seat(own_name), other) if asked.side == Side.X.value else (other, Seat(own_name))
 
 
-class NameInUse(NoughtsError):
-    """The name belongs to another person."""
-
-
+@dataclass(frozen=True)
 class GameFactory:
     """Writes the links and first states of games into the library. Call it from any thread."""
 
-    def __init__(
-        self,
-        library: Library,
-        identities: Identities,
-        now: Callable[[], float],
-        today: Callable[[], datetime],
-        rng: Random,
-    ) -> None:
-        self._library = library
-        self._identities = identities
-        self._now = now
-        self._today = today
-        self._rng = rng
+    library: Library
+    identities: Identities
+    now: Callable[[], float]
+    today: Callable[[], datetime]
+    rng: Random
 
     def new_game(self, asked: NewGame, account: Account) -> GameLink:
         """Start a game, or wait for a friend. The same key finds the same game."""
         link_id = _link_id(account, asked.key)
         if asked.key:
-            try:
-                found = self._library.store.web_games.find(link_id)
-            except NoSuchGame:
-                pass
-            else:
+            with suppress(NoSuchGame):
+                found = self.library.store.web_games.find(link_id)
                 return GameLink(found.id, found.invite or "")
-        asked = resolve_side(asked, self._rng)
+        asked = resolve_side(asked, self.rng)
         setup = build_setup(asked, account.name)
         check_programs(setup)
         self._check_second_name(asked, account)
@@ -154,15 +141,15 @@ class GameFactory:
 
     def take_seat(self, link_id: str, invite: str, account: Account) -> GameLink:
         """Take the open seat of a game. WrongInvitation, or SeatTaken if another person was faster."""
-        games = self._library.store.web_games
+        games = self.library.store.web_games
         link = games.find(link_id)
         if link.sides(account.id):
             return GameLink(link.id)
         side = Side.O if link.x else Side.X
-        setup = build_setup(asked_for(link), self._identities.name_of(link.owner), account.name)
+        setup = build_setup(asked_for(link), self.identities.name_of(link.owner), account.name)
         check_programs(setup)
         taken = games.take_seat(link, invite, account.id, side, self._first_state(self._match(link, setup)))
-        self._library.store.changes.wrote(taken.game, 1)
+        self.library.store.changes.wrote(taken.game, 1)
         return GameLink(taken.id)
 
     def rematch(self, link: WebGame, game: LiveGame) -> str:
@@ -186,19 +173,19 @@ class GameFactory:
     def _check_second_name(self, asked: NewGame, account: Account) -> None:
         """Refuse the name of a person who is not there."""
         if asked.mode == "people" and asked.second_name:
-            other = self._library.store.accounts.of_name(asked.second_name)
+            other = self.library.store.accounts.of_name(asked.second_name)
             if other and other.id != account.id:
-                raise NameInUse(f"{other.name}: this name belongs to another person; invite them, or choose another name")
+                raise NameTaken(f"{other.name}: this name belongs to another person; invite them, or choose another name")
 
     def _create(self, link: WebGame, match: Match | None, *, after: str | None = None) -> WebGame:
         first = self._first_state(match) if match else None
-        return self._library.store.web_games.create(link, self._today(), first, after=after)
+        return self.library.store.web_games.create(link, self.today(), first, after=after)
 
     def _match(self, link: WebGame, setup: Setup, game: Game | None = None) -> Match:
-        return Match(setup, id=link.game, started=self._today(), rng=self._rng, game=game)
+        return Match(setup, id=link.game, started=self.today(), rng=self.rng, game=game)
 
     def _first_state(self, match: Match) -> Unfinished:
-        return self._library.unfinished(match, match_to_json(match, self._now()), 1)
+        return self.library.unfinished(match, match_to_json(match, self.now()), 1)
 
 
 def _following(link: WebGame, game: LiveGame) -> WebGame:

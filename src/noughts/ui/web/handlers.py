@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,19 +37,11 @@ class UnknownCommand(NoughtsError):
     """There is no such command."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """Carries out a command at once; nothing is written with it."""
+Handler = Callable[["Room", Member, CommandMessage], Done | None]
+"""Carries out a command at once; nothing is written with it."""
 
-    handle: Callable[[Room, Member, CommandMessage], Done | None]
-
-
-@dataclass(frozen=True, slots=True)
-class TransactionalHandler:
-    """Finds what a command changes in the match. The change and the id of the command are written in one transaction."""
-
-    find: Callable[[Room, Member, CommandMessage], tuple[MatchCommand, Side] | Done]
-    """A command of the match and its side; an answer if there is nothing to write."""
+TransactionalHandler = Callable[["Room", Member, CommandMessage], tuple[MatchCommand, Side] | Done]
+"""Finds the command of the match and its side, written in one transaction with the command's id; or else an answer."""
 
 
 # Who may do what
@@ -94,12 +85,8 @@ def _check_board(room: Room, member: Member, message: CommandMessage) -> None:
 # Commands of the match
 
 
-def _match_command(message: CommandMessage) -> MatchCommand:
-    return command_from(message.action, move=message.move, is_granted=bool(message.granted))
-
-
 def _act(room: Room, member: Member, message: CommandMessage) -> tuple[MatchCommand, Side] | Done:
-    command, by = _match_command(message), _side_of(room, member)
+    command, by = command_from(message.action, move=message.move, is_granted=bool(message.granted)), _side_of(room, member)
     if isinstance(command, Play):
         _check_board(room, member, message)
     if isinstance(command, Answer) and room.game.match.outcome:
@@ -123,7 +110,7 @@ def _claim(room: Room, member: Member, _message: CommandMessage) -> tuple[MatchC
 def _control(room: Room, member: Member, message: CommandMessage) -> None:
     """Pause or unpause a clock or programs."""
     _check_control(room, member, message.action)
-    room.game.do(_match_command(message), room.game.position.side)
+    room.game.do(command_from(message.action), room.game.position.side)
 
 
 # Other commands
@@ -151,10 +138,10 @@ def _analyse(room: Room, member: Member, message: CommandMessage) -> None:
 
 
 def _rematch(room: Room, member: Member, _message: CommandMessage) -> Done:
-    if room.game.setup.mode is Mode.WATCH:
-        _check_control(room, member, "rematch")
-        return Done("", link=_ask_rematch(room, Side.X))
-    return Done("", link=_ask_rematch(room, _side_of(room, member)))
+    if room.game.setup.mode is not Mode.WATCH:
+        return Done("", link=_ask_rematch(room, _side_of(room, member)))
+    _check_control(room, member, "rematch")
+    return Done("", link=_ask_rematch(room, Side.X))
 
 
 def _ask_rematch(room: Room, by: Side) -> str:
@@ -202,25 +189,26 @@ def _why(room: Room, member: Member, _message: CommandMessage) -> Done:
     return Done("", text=why_text(member.game_viewer.view(room.hub.now())))
 
 
-HANDLERS: Mapping[str, Handler | TransactionalHandler] = {
-    **{name: TransactionalHandler(_act) for name in BY_NAME if name != Abandon.name},
-    **{kind.name: Handler(_control) for kind in (Pause, Unpause)},
-    Rematch.name: Handler(_rematch),
-    "claim": TransactionalHandler(_claim),
-    "hint": Handler(_hint),
-    "analyse": Handler(_analyse),
-    "step": Handler(_step),
-    "faster": Handler(partial(_change_pace, -1)),
-    "slower": Handler(partial(_change_pace, 1)),
-    "retry": Handler(_retry),
-    "react": Handler(_react),
-    "why": Handler(_why),
+CHANGES: Mapping[str, TransactionalHandler] = {
+    **{name: _act for name in BY_NAME if name not in {Abandon.name, Pause.name, Unpause.name, Rematch.name}},
+    "claim": _claim,
 }
+"""Commands that change the match in the library."""
 
-
-def is_transactional(action: str) -> bool:
-    """Whether a command changes the match in the library."""
-    return isinstance(HANDLERS.get(action), TransactionalHandler)
+HANDLERS: Mapping[str, Handler] = {
+    Pause.name: _control,
+    Unpause.name: _control,
+    Rematch.name: _rematch,
+    "hint": _hint,
+    "analyse": _analyse,
+    "step": _step,
+    "faster": partial(_change_pace, -1),
+    "slower": partial(_change_pace, 1),
+    "retry": _retry,
+    "react": _react,
+    "why": _why,
+}
+"""All others."""
 
 
 MAX_ANSWERS = 200
@@ -249,33 +237,32 @@ class CommandExecutor:
         return answer
 
     def _execute(self, connection: Connection, message: CommandMessage) -> WriteSteps[Done | Refused]:
-        handler, room = HANDLERS.get(message.action), self._room
+        room, change, handler = self._room, CHANGES.get(message.action), HANDLERS.get(message.action)
         try:
-            if handler is None:
-                raise UnknownCommand("there is no such command")
             member = room.member_of(connection)
-            if isinstance(handler, TransactionalHandler):
-                answer = yield from self._write(handler, member, message)
-            else:
+            if change:
+                answer = yield from self._write(change, member, message)
+            elif handler:
                 with room.lock:
-                    answer = handler.handle(room, member, message) or Done("")
+                    answer = handler(room, member, message) or Done("")
                 room.request_publish()
+            else:
+                raise UnknownCommand("there is no such command")
         except CommandRepeated:
             return Done(message.id)
         except NoughtsError as error:
-            games = room.hub.library.store.web_games
-            if isinstance(handler, TransactionalHandler) and games.is_done(room.link.game, message.id):
+            if change and room.hub.library.store.web_games.is_done(room.link.game, message.id):
                 return Done(message.id)
             return Refused(message.id, str(error))
         return msgspec.structs.replace(answer, id=message.id) if answer else Refused(message.id, CHANGED)
 
-    def _write(self, handler: TransactionalHandler, member: Member, message: CommandMessage) -> WriteSteps[Done | None]:
+    def _write(self, change: TransactionalHandler, member: Member, message: CommandMessage) -> WriteSteps[Done | None]:
         """Write a change of the match with the command's id; None if other processes were faster each time."""
         room = self._room
         also = partial(note_command, game=room.link.game, id=message.id, now=room.hub.today())
         for _ in range(MAX_TRIES):
             with room.publishing():
-                found = handler.find(room, member, message)
+                found = change(room, member, message)
                 answer = found if isinstance(found, Done) else None
                 if not isinstance(found, Done) and (yield from room.game.apply(*found, also)):
                     answer = Done("")

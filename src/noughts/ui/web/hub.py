@@ -28,7 +28,7 @@ from noughts.store import NoSuchGame
 from noughts.store.web import LastSeen, WebGame
 from noughts.ui.web.connection import CloseCode, Connection
 from noughts.ui.web.game_factory import GameFactory
-from noughts.ui.web.handlers import is_transactional
+from noughts.ui.web.handlers import CHANGES
 from noughts.ui.web.identity import Identities
 from noughts.ui.web.messages import CommandMessage, Done, NewGame, Refused
 from noughts.ui.web.room import Room
@@ -220,7 +220,7 @@ class Hub:
         do that, so that no command waits for the others.
         """
         steps = room.commands.execute(connection, message)
-        if room.waits_for_disk_only and is_transactional(message.action) and not self.library.store.has_server:
+        if room.waits_for_disk_only and message.action in CHANGES and not self.library.store.has_server:
             return self._writer.ask(steps, room)
         return self.workers.ask(partial(run_writes, steps, self.library.store.write))
 

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from noughts.rules import NoughtsError
 from noughts.store import StoreUnreachable
 from noughts.ui.web.connection import CloseCode, Connection
-from noughts.ui.web.handlers import HANDLERS
+from noughts.ui.web.handlers import CHANGES, HANDLERS
 from noughts.ui.web.messages import MAX_MESSAGE_BYTES, ClientMessage, Done, Ping, Pong, Refused
 from noughts.ui.web.middleware import address_of
 from noughts.ui.web.rate_limit import TokenBucket
@@ -90,7 +90,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], site: Site, room: Room, conne
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     if connection.closing is not None:
-        site.metrics.dropped(connection.closing)
+        site.metrics.dropped.labels(str(connection.closing)).inc()
         with suppress(Exception):  # the client may be too slow to be told, or gone
             await asyncio.wait_for(socket.close(connection.closing), CLOSE_TIMEOUT_S)
 
@@ -135,8 +135,9 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
         raise
     except OSError as error:  # nothing was written
         answer = Refused(message.id, str(error))
-    action = message.action if message.action in HANDLERS else "unknown"
-    site.metrics.command(action, type(answer).__name__.lower(), site.hub.now() - began)
+    action = message.action if message.action in CHANGES or message.action in HANDLERS else "unknown"
+    site.metrics.commands.labels(action, type(answer).__name__.lower()).inc()
+    site.metrics.command_seconds.observe(site.hub.now() - began)
     return answer
 
 

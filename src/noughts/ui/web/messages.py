@@ -15,33 +15,10 @@ from msgspec import Meta, Struct, field
 
 from noughts.rules import Side
 from noughts.ui.shared import board_input
-from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.choices import BoardChoice, Variant
-from noughts.ui.shared.event_texts import PendingProposal
-from noughts.ui.shared.panel import MoveValue, Panel, PanelClock, Values
-from noughts.ui.shared.searches import Example, SearchPart, WatchedSearch
-from noughts.ui.shared.speakers import PanelSpeaker
-from noughts.ui.shared.spoilers import MoveReason
-from noughts.ui.shared.values import Line, MoveGroup
-
-SHARED = (
-    Line,
-    PanelSpeaker,
-    PanelClock,
-    MoveReason,
-    MoveGroup,
-    MoveValue,
-    Values,
-    Belief,
-    PendingProposal,
-    Panel,
-    BoardChoice,
-    Variant,
-    SearchPart,
-    WatchedSearch,
-    Example,
-)
-"""The values of all front ends that are sent as they are."""
+from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.searches import Example, WatchedSearch
+from noughts.ui.shared.values import Line
 
 VERSION = 2
 """Of this file; the page and other clients say which one they were written for."""
@@ -83,12 +60,6 @@ class NewName(Struct, frozen=True):
 
 class Recovery(Struct, frozen=True):
     """The code that gives another device your name; it is shown once."""
-
-    code: str
-
-
-class RecoveryCode(Struct, frozen=True):
-    """The code as it was typed."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -436,17 +407,17 @@ class PuzzleAnswer(Struct, frozen=True):
     """Whether this is the first try, without a hint."""
 
 
-class PuzzleVerdict(Struct, frozen=True):
-    """The feedback on an answer."""
+class Verdict(Struct, frozen=True):
+    """The feedback on an answer to a puzzle or a task."""
 
-    is_right: bool
-    is_over: bool
-    """Whether the solution was found or shown."""
     text: str
+    is_right: bool = False
+    is_over: bool = False
+    """Whether the solution was found or shown."""
     afterwards: str = ""
-    """When it is over: the streak, or when a mistake comes back."""
+    """When a puzzle is over: the streak, or when a mistake comes back."""
     board: BoardState | None = None
-    """When it is over: the board with the solution."""
+    """When it is over: the board with the solution, where that is a move."""
 
 
 class OpenGame(Struct, frozen=True):
@@ -455,10 +426,10 @@ class OpenGame(Struct, frozen=True):
     link: str
     title: str
     plies: int
-    is_yours: bool
-    your_turn: bool
-    is_waiting: bool
-    watchers: int
+    is_yours: bool = False
+    your_turn: bool = False
+    is_waiting: bool = False
+    watchers: int = 0
 
 
 class OpenGames(Struct, frozen=True):
@@ -672,20 +643,9 @@ class LessonAnswer(Struct, frozen=True):
     """To be shown the answer in place of giving one."""
 
 
-class LessonVerdict(Struct, frozen=True):
-    """What is said to an answer."""
-
-    is_right: bool
-    text: str
-    is_over: bool
-    """Whether the task is done with: the answer was right, or was shown."""
-    board: BoardState | None = None
-    """With the right move on it, where a move was asked for."""
-
-
 class Problem(Struct, frozen=True):
     """Why a request over HTTP was refused."""
 
     text: str
     """A sentence for whoever asked."""
-    status: int = field(default=400)
+    status: int = 400

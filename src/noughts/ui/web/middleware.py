@@ -23,29 +23,13 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         own = self.registry
-        self._requests = Counter("noughts_requests", "Requests over HTTP.", ["method", "status"], registry=own)
-        self._seconds = Histogram("noughts_request_seconds", "How long they took.", buckets=LATENCIES, registry=own)
-        self._commands = Counter("noughts_commands", "Commands over sockets.", ["action", "answer"], registry=own)
-        self._command_seconds = Histogram("noughts_command_seconds", "How long they took.", buckets=LATENCIES, registry=own)
+        self.requests = Counter("noughts_requests", "Requests over HTTP.", ["method", "status"], registry=own)
+        self.request_seconds = Histogram("noughts_request_seconds", "How long they took.", buckets=LATENCIES, registry=own)
+        self.commands = Counter("noughts_commands", "Commands over sockets.", ["action", "answer"], registry=own)
+        self.command_seconds = Histogram("noughts_command_seconds", "How long they took.", buckets=LATENCIES, registry=own)
         self.sockets = Gauge("noughts_sockets", "Sockets that are open.", registry=own)
-        self._dropped = Counter("noughts_dropped_sockets", "Sockets that were closed by the server.", ["code"], registry=own)
-        self._rooms = Gauge("noughts_live_games", "Games that are open in this process.", registry=own)
-
-    def count_rooms(self, count: Callable[[], int]) -> None:
-        """Call ``count`` for the number of open games each time the metrics are read."""
-        self._rooms.set_function(count)
-
-    def request(self, method: str, status: int, seconds: float) -> None:
-        self._requests.labels(method if method in ("GET", "POST", "HEAD") else "other", str(status)).inc()
-        self._seconds.observe(seconds)
-
-    def command(self, action: str, answer: str, seconds: float) -> None:
-        self._commands.labels(action, answer).inc()
-        self._command_seconds.observe(seconds)
-
-    def dropped(self, code: int) -> None:
-        """Count a socket that the server closed."""
-        self._dropped.labels(str(code)).inc()
+        self.dropped = Counter("noughts_dropped_sockets", "Sockets that were closed by the server.", ["code"], registry=own)
+        self.rooms = Gauge("noughts_live_games", "Games that are open in this process.", registry=own)
 
     def text(self) -> bytes:
         """All counters, in the format of Prometheus."""
@@ -73,6 +57,8 @@ HEADERS = (
 )
 
 MAX_BODY_BYTES = 16_384
+
+METHODS = ("GET", "HEAD", "POST")
 
 PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players|/learn/mistakes)/[^/]+")
 """Paths whose ends stay out of the log."""
@@ -103,9 +89,7 @@ class Middleware:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            is_allowed = self._reading.take(
-                address_of(scope), self._clock()
-            )  # opening one reads the library, as a request does
+            is_allowed = self._reading.take(address_of(scope), self._clock())  # opening one reads the library
             if is_allowed and self._is_own_origin(scope):
                 await self._app(scope, receive, send)
             else:
@@ -133,9 +117,10 @@ class Middleware:
                 await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, send_with_headers)
         finally:
             seconds = self._clock() - began
-            path = PRIVATE.sub(r"\1/*", scope["path"])
-            self._metrics.request(scope["method"], status, seconds)
-            line = {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000, 1)}
+            method, path = scope["method"], PRIVATE.sub(r"\1/*", scope["path"])
+            self._metrics.requests.labels(method if method in METHODS else "other", str(status)).inc()
+            self._metrics.request_seconds.observe(seconds)
+            line = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra={"fields": line})
 
     def _problem(self, scope: Scope) -> tuple[int, str] | None:

@@ -154,14 +154,6 @@ NICENESS = 5
 """How far a measurement steps back for players, where the system has priorities."""
 
 
-@dataclass(frozen=True, slots=True)
-class WantedComparison:
-    """What the address of a comparison says."""
-
-    position: Position
-    searches: tuple[str, ...]
-
-
 Measurements = tuple[Measurement, ...]
 
 
@@ -169,7 +161,7 @@ class MeasurementStopped(NoughtsError):
     """The process that measured is gone, or does not answer."""
 
 
-def comparison(wanted: WantedComparison) -> Question[Measurements | None, Measurements]:
+def comparison(position: Position, searches: tuple[str, ...]) -> Question[Measurements | None, Measurements]:
     """A question for searches side by side; its news are those measured so far.
 
     They are measured in a process of their own: counting what a search keeps in memory slows a whole process down.
@@ -178,13 +170,13 @@ def comparison(wanted: WantedComparison) -> Question[Measurements | None, Measur
     def think(stop: Stop) -> Generator[Measurements | None, None, Measurements]:
         measured: Measurements = ()
         with get_context("spawn").Pool(1, _step_back) as process:
-            for search in wanted.searches:
-                running = process.apply_async(measurement, (search, wanted.position, TIME_PER_SEARCH))
+            for search in searches:
+                running = process.apply_async(measurement, (search, position, TIME_PER_SEARCH))
                 measured = (*measured, _result(running, stop))
                 yield measured
         return measured
 
-    return Question(think, ("comparison", wanted), takes_turns=True)
+    return Question(think, ("comparison", position, searches), takes_turns=True)
 
 
 def _result(running: AsyncResult[Measurement], stop: Stop) -> Measurement:

@@ -33,7 +33,6 @@ from noughts.ui.shared.puzzles import NotYourGame
 from noughts.ui.web import live_socket, pages
 from noughts.ui.web.api import games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api
-from noughts.ui.web.game_factory import NameInUse
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.jobs import NoSuchPuzzle, TooManySearches
 from noughts.ui.web.messages import MAX_MESSAGE_BYTES, Problem
@@ -48,7 +47,6 @@ STATUS: Mapping[type[NoughtsError], int] = {
     NoSuchPuzzle: 404,
     page_api.NoSuchPage: 404,
     NameTaken: 409,
-    NameInUse: 409,
     SeatTaken: 409,
     WrongInvitation: 403,
     NotYourGame: 403,
@@ -81,14 +79,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         ],
         lifespan=[lifespan],
         state=State({"site": site}),
-        exception_handlers={
-            NoughtsError: _on_noughts_error,
-            UnicodeDecodeError: _on_unreadable,
-            RecursionError: _on_unreadable,
-            OSError: _on_os_error,
-            HTTPException: _on_http_error,
-            Exception: _on_bug,
-        },
+        exception_handlers={HTTPException: _on_http_error, Exception: _on_error},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
         openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
@@ -100,20 +91,13 @@ def _problem(status: int, text: str) -> Response[Problem]:
     return Response(Problem(text, status), status_code=status, media_type="application/json")
 
 
-def _on_noughts_error(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    return _problem(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
-
-
-def _on_unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
-    """A body that is not text, or is nested too deeply."""
-    return _problem(400, live_socket.UNREADABLE)
-
-
-def _on_os_error(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
-    return _problem(503, UNREACHABLE)
-
-
-def _on_bug(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def _on_error(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    if isinstance(error, NoughtsError):
+        return _problem(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
+    if isinstance(error, UnicodeDecodeError | RecursionError):  # a body that is not text, or is nested too deeply
+        return _problem(400, live_socket.UNREADABLE)
+    if isinstance(error, OSError):
+        return _problem(503, UNREACHABLE)
     log.error("a request failed", exc_info=error)
     return _problem(500, INTERNAL_ERROR)
 

@@ -16,13 +16,12 @@ from noughts.play import Library, SearchPool
 from noughts.store.web import Account
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S
+from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S, NEW_VISITOR, VISITOR_COOKIE, Visitor
 from noughts.ui.web.jobs import ClientJobs, PuzzleJobs, Reviews
 from noughts.ui.web.messages import Me
 from noughts.ui.web.middleware import Metrics, address_of
 from noughts.ui.web.rate_limit import Limits
 from noughts.ui.web.searches import Trees
-from noughts.ui.web.visitor import NEW_VISITOR, VISITOR_COOKIE, Visitor
 
 COMPARISON_PROCESSORS = 2
 """Of a pool that runs one long job at a time."""
@@ -65,7 +64,7 @@ class Site:
         pool = SearchPool(COMPARISON_PROCESSORS)
         self.comparisons = ClientJobs(pool, rate=limits.thinking, max_per_client=limits.searches)
         """Apart from the search pool of the players, since a comparison takes many seconds."""
-        self.metrics.count_rooms(lambda: len(self.hub.rooms()))
+        self.metrics.rooms.set_function(lambda: len(self.hub.rooms()))
 
     @property
     def library(self) -> Library:

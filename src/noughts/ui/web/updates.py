@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from noughts.game import UNMEASURED, MoveStats
 from noughts.match import (
@@ -137,26 +138,17 @@ CLAIM_AFTER_S = 60.0
 """Of absence, after which the other player may claim the game."""
 
 
+@dataclass
 class PlayerPresence:
-    """Which players of one room are there.
+    """Which players of one room are there."""
 
-    ``is_seen_elsewhere`` asks other processes; ``look_again`` is called with
-    the seconds after which a game may be claimed.
-    """
-
-    def __init__(
-        self,
-        members: Mapping[str | None, Member],
-        *,
-        now: Callable[[], float],
-        is_seen_elsewhere: Callable[[Side], bool],
-        look_again: Callable[[float], None],
-    ) -> None:
-        self._members = members
-        self._now = now
-        self._is_seen_elsewhere = is_seen_elsewhere
-        self._look_again = look_again
-        self._away_since: dict[Side, float] = {}
+    members: Mapping[str | None, Member]
+    now: Callable[[], float]
+    is_seen_elsewhere: Callable[[Side], bool]
+    """Asks other processes."""
+    look_again: Callable[[float], None]
+    """Called with the seconds after which a game may be claimed."""
+    _away_since: dict[Side, float] = field(default_factory=dict)
 
     def arrived(self, side: Side) -> None:
         """Note that a player is back."""
@@ -164,12 +156,12 @@ class PlayerPresence:
 
     def left(self, side: Side) -> None:
         """Note that a player is away from now on."""
-        self._away_since[side] = self._now()
-        self._look_again(CLAIM_AFTER_S + 0.5)
+        self._away_since[side] = self.now()
+        self.look_again(CLAIM_AFTER_S + 0.5)
 
     def is_connected(self, link: WebGame, side: Side) -> bool:
         """Whether a player is connected to this process."""
-        member = self._members.get(link.holder(side) or "")
+        member = self.members.get(link.holder(side) or "")
         return bool(member and member.connections)
 
     def claim_in(self, link: WebGame, side: Side) -> float | None:
@@ -179,7 +171,7 @@ class PlayerPresence:
             return None
         if side not in self._away_since:
             self.left(side)
-        return max(0.0, float(round(self._away_since[side] + CLAIM_AFTER_S - self._now())))
+        return max(0.0, float(round(self._away_since[side] + CLAIM_AFTER_S - self.now())))
 
     def message(self, link: WebGame, member: Member, view: BoardView) -> Presence:
         """Who is there, for one member."""
@@ -187,7 +179,7 @@ class PlayerPresence:
         away = [view.names[side] for side in Side if words[side] == "away" and side not in member.sides]
         other = member.sides[0].other if len(member.sides) == 1 else None
         can_be_claimed = view.setup.is_remote and not view.outcome and not link.invite
-        watchers = self._members.get(None)
+        watchers = self.members.get(None)
         return Presence(
             x=words[Side.X],
             o=words[Side.O],
@@ -198,7 +190,7 @@ class PlayerPresence:
 
     def _is_here(self, link: WebGame, side: Side) -> bool:
         """Whether a player is connected to any process."""
-        return self.is_connected(link, side) or self._is_seen_elsewhere(side)
+        return self.is_connected(link, side) or self.is_seen_elsewhere(side)
 
     def _word(self, link: WebGame, side: Side, view: BoardView) -> str:
         if view.seat(side).program:

@@ -17,34 +17,17 @@ from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.programs import faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
+from noughts.ui.web import messages
 from noughts.ui.web.game_factory import FRIEND
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.identity import COOKIE
-from noughts.ui.web.messages import (
-    REACTIONS,
-    ChangedSettings,
-    Choices,
-    GameLink,
-    Me,
-    NamedChoice,
-    NewGame,
-    NewName,
-    OpenGame,
-    OpenGames,
-    ProgramChoice,
-    Recovery,
-    RecoveryCode,
-    State,
-    TakeSeat,
-)
+from noughts.ui.web.identity import COOKIE, Visitor
 from noughts.ui.web.site import ADDRESSES, Site
-from noughts.ui.web.visitor import Visitor
 
 MAX_LISTED = 50
 """Games in a list."""
 
 
-def open_games(hub: Hub, account: Account | None) -> OpenGames:
+def open_games(hub: Hub, account: Account | None) -> messages.OpenGames:
     """Unfinished games: your own, and public ones with players or visitors in any process."""
     mine = hub.library.store.web_games.of_account(account.id, MAX_LISTED) if account else []
     yours = [game for link in mine if (game := _own(hub, link, account.id if account else ""))]
@@ -58,13 +41,13 @@ def open_games(hub: Hub, account: Account | None) -> OpenGames:
         public.append(_open_game(link, room.game.match, watchers=room.watchers))
     others = [link for link in hub.played_lately(MAX_LISTED) if link.id not in known]
     public += [_open_game(link, match) for link in others if (match := _match(hub, link))]
-    return OpenGames(yours, public[:MAX_LISTED])
+    return messages.OpenGames(yours, public[:MAX_LISTED])
 
 
-def _own(hub: Hub, link: WebGame, account: str) -> OpenGame | None:
+def _own(hub: Hub, link: WebGame, account: str) -> messages.OpenGame | None:
     """A game of this account, unless it is over."""
     if link.invite:
-        return OpenGame(link.id, FRIEND, 0, is_yours=True, your_turn=False, is_waiting=True, watchers=0)
+        return messages.OpenGame(link.id, FRIEND, 0, is_yours=True, is_waiting=True)
     match = _match(hub, link)
     if match is None:
         return None
@@ -80,12 +63,11 @@ def _match(hub: Hub, link: WebGame) -> Match | None:
         return None
 
 
-def _open_game(link: WebGame, match: Match, *, is_yours: bool = False, your_turn: bool = False, watchers: int = 0) -> OpenGame:
-    title, plies = game_title(match.setup), len(match.game.moves())
-    return OpenGame(link.id, title, plies, is_yours=is_yours, your_turn=your_turn, is_waiting=False, watchers=watchers)
+def _open_game(link: WebGame, match: Match, **facts: Any) -> messages.OpenGame:
+    return messages.OpenGame(link.id, game_title(match.setup), len(match.game.moves()), **facts)
 
 
-INVITE = NamedChoice("invite", "Play with a friend", "You get a link. The first person to open it plays you.")
+INVITE = messages.NamedChoice("invite", "Play with a friend", "You get a link. The first person to open it plays you.")
 """The way to play that only the site has."""
 
 MODES = {"computer", "people", "watch"}
@@ -93,22 +75,22 @@ MODES = {"computer", "people", "watch"}
 
 
 @lru_cache(maxsize=1)
-def all_choices() -> Choices:
+def all_choices() -> messages.Choices:
     """Every menu."""
-    ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
+    ways = [messages.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
     characters = {character.name for character in faces()}
-    return Choices(
+    return messages.Choices(
         modes=[ways[0], INVITE, *ways[1:]],
         boards=list(BOARDS),
         variants=list(VARIANTS),
         programs=[
-            ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
+            messages.ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
             for each in programs()
         ],
-        sides=[NamedChoice(value, text) for value, text in SIDES],
-        times=[NamedChoice(value, text) for value, text in TIMES],
-        paces=[NamedChoice(str(value), text) for value, text in PACES],
-        reactions=list(REACTIONS),
+        sides=[messages.NamedChoice(value, text) for value, text in SIDES],
+        times=[messages.NamedChoice(value, text) for value, text in TIMES],
+        paces=[messages.NamedChoice(str(value), text) for value, text in PACES],
+        reactions=list(messages.REACTIONS),
         addresses=dict(ADDRESSES),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,
@@ -126,18 +108,18 @@ def site_of(request: Asked) -> Site:
 
 
 @get("/api/choices", sync_to_thread=False)
-def choices() -> Choices:
+def choices() -> messages.Choices:
     """All that can be chosen, in the words of the other front ends."""
     return all_choices()
 
 
 @get("/api/me")
-async def me(request: Asked) -> Response[Me]:
+async def me(request: Asked) -> Response[messages.Me]:
     """Who you are. The cookie is valid for another year from now."""
     return await site_of(request).run(partial(_me, request))
 
 
-def _me(request: Asked) -> Response[Me]:
+def _me(request: Asked) -> Response[messages.Me]:
     site = site_of(request)
     account = site.account_of(request)
     cookies = [site.cookie(request.cookies[COOKIE], request)] if account else []
@@ -145,7 +127,7 @@ def _me(request: Asked) -> Response[Me]:
 
 
 @post("/api/me", status_code=200, sync_to_thread=True)
-def introduce(request: Asked) -> Response[Me]:
+def introduce(request: Asked) -> Response[messages.Me]:
     """Get an account: the cookie comes with the answer, so that later requests can be repeated if an answer is lost."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -153,7 +135,7 @@ def introduce(request: Asked) -> Response[Me]:
 
 
 @post("/api/me/name", status_code=200, sync_to_thread=True)
-def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
+def rename(request: Asked, data: JSONBody[messages.NewName]) -> Response[messages.Me]:
     """Claim or change your name."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -162,7 +144,7 @@ def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
 
 
 @post("/api/me/settings", status_code=200, sync_to_thread=True)
-def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
+def settings(request: Asked, data: JSONBody[messages.ChangedSettings]) -> Response[messages.Me]:
     """Change settings."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -171,15 +153,15 @@ def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
 
 
 @post("/api/me/recovery", status_code=201, sync_to_thread=True)
-def recovery(request: Asked) -> Response[Recovery]:
+def recovery(request: Asked) -> Response[messages.Recovery]:
     """Create a code that gives another device your account; the code before is void."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
-    return Response(Recovery(site.hub.identities.create_recovery_code(account)), cookies=cookies)
+    return Response(messages.Recovery(site.hub.identities.create_recovery_code(account)), cookies=cookies)
 
 
 @post("/api/me/recover", status_code=200, sync_to_thread=True)
-def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
+def recover(request: Asked, data: JSONBody[messages.Recovery]) -> Response[messages.Me]:
     """Use such a code: this device has that account from now on."""
     site = site_of(request)
     secret, account = site.hub.identities.recover(data.code)
@@ -187,14 +169,14 @@ def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
 
 
 @get("/api/games", sync_to_thread=True)
-def games(request: Asked) -> OpenGames:
+def games(request: Asked) -> messages.OpenGames:
     """Your unfinished games, and public ones to watch."""
     site = site_of(request)
     return open_games(site.hub, site.account_of(request))
 
 
 @post("/api/games", status_code=201, sync_to_thread=True)
-def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
+def new_game(request: Asked, data: JSONBody[messages.NewGame]) -> Response[messages.GameLink]:
     """Start a game, or wait for a friend."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -202,7 +184,7 @@ def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
 
 
 @get("/api/games/{link:str}", sync_to_thread=True)
-def game(request: Asked, link: LinkId) -> State:
+def game(request: Asked, link: LinkId) -> messages.State:
     """A game as you see it."""
     site = site_of(request)
     account = site.account_of(request)
@@ -210,7 +192,7 @@ def game(request: Asked, link: LinkId) -> State:
 
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
-def take_seat(request: Asked, link: LinkId, data: JSONBody[TakeSeat]) -> Response[GameLink]:
+def take_seat(request: Asked, link: LinkId, data: JSONBody[messages.TakeSeat]) -> Response[messages.GameLink]:
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)

@@ -12,7 +12,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from noughts.lessons import TEXTBOOK
-from noughts.lessons.course import Lesson, LessonProgress, NoSuchLesson, Sketch, Task, TaskKind, lesson_named
+from noughts.lessons.course import Lesson, LessonProgress, NoSuchLesson, Task, TaskKind, lesson_named
 from noughts.profiles.progress import Progress
 from noughts.rules import Position
 from noughts.search import BadLimit
@@ -24,24 +24,12 @@ from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
 from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
+from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
-from noughts.ui.web.messages import (
-    Classroom,
-    ComparisonPage,
-    DrawnBoard,
-    LessonAnswer,
-    LessonPage,
-    LessonRow,
-    LessonTask,
-    LessonVerdict,
-    NamedChoice,
-    TaskNode,
-    TreePage,
-)
+from noughts.ui.web.identity import Visitor
 from noughts.ui.web.middleware import address_of
-from noughts.ui.web.searches import Measurements, WantedComparison, WantedTree, comparison
+from noughts.ui.web.searches import WantedTree, comparison
 from noughts.ui.web.state import board_state
-from noughts.ui.web.visitor import Visitor
 
 NOT_HERE = ("network", "megabytes")
 """Options of searches that reach for files or memory of the machine: in a terminal, not on a site."""
@@ -60,21 +48,21 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 
 
 @get("/api/learn", sync_to_thread=False)
-def classroom() -> Classroom:
+def classroom() -> messages.Classroom:
     """What can be chosen in the classroom."""
-    return Classroom(
+    return messages.Classroom(
         searches=list(watched()),
         usual_parts=list(USUAL_PARTS),
         examples=list(EXAMPLES),
-        compared=[NamedChoice(search, title) for search, title in COMPARED],
+        compared=[messages.NamedChoice(search, title) for search, title in COMPARED],
     )
 
 
 @get("/api/learn/position", sync_to_thread=False)
-def drawn_position(position: Board, rules: RulesText = "") -> DrawnBoard:
+def drawn_position(position: Board, rules: RulesText = "") -> messages.DrawnBoard:
     """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
     board = Position.parse(position, rules or None)
-    return DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
+    return messages.DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
 
 
 def _wanted(
@@ -94,23 +82,15 @@ WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
 
 
 @get("/api/learn/tree", dependencies=WANTED)
-async def tree(
-    request: Asked,
-    wanted: NamedDependency[WantedTree],
-    opened: Opened = "",
-) -> TreePage:
+async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> messages.TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
     site = site_of(request)
     answer = await site.jobs.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
-    return TreePage(answer.is_done, answer.known)
+    return messages.TreePage(answer.is_done, answer.known)
 
 
 @get("/api/learn/tree.html", dependencies=WANTED, media_type=MediaType.HTML)
-async def tree_file(
-    request: Asked,
-    wanted: NamedDependency[WantedTree],
-    opened: Opened = "",
-) -> Response[str]:
+async def tree_file(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> Response[str]:
     """The same as one page that works from disk, to keep and to hand out."""
     site = site_of(request)
     page = await site.jobs.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
@@ -119,25 +99,18 @@ async def tree_file(
 
 @get("/api/learn/compare")
 async def compare(
-    request: Asked,
-    position: Board = "3x3",
-    rules: RulesText = "",
-    searches: Searches = None,
-) -> ComparisonPage:
+    request: Asked, position: Board = "3x3", rules: RulesText = "", searches: Searches = None
+) -> messages.ComparisonPage:
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
     board = Position.parse(position, rules or None)
     chosen = tuple(dict.fromkeys(_checked(each) for each in searches or dict(COMPARED)))
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
-    wanted = WantedComparison(board, chosen)
-    answer = await site.comparisons.answer(comparison(wanted), address_of(request.scope))
-    return _page(board, answer.known or (), is_done=answer.is_done)
-
-
-def _page(board: Position, found: Measurements, *, is_done: bool) -> ComparisonPage:
-    return ComparisonPage(
-        is_done=is_done,
+    answer = await site.comparisons.answer(comparison(board, chosen), address_of(request.scope))
+    found = answer.known or ()
+    return messages.ComparisonPage(
+        is_done=answer.is_done,
         title=comparison_title(board),
         head=list(HEAD),
         rows=[list(row) for row in comparison_rows(found)],
@@ -163,9 +136,9 @@ def _paths(text: str) -> frozenset[Path]:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
 
 
-def lesson_row(lesson: Lesson, progress: Progress) -> LessonRow:
+def lesson_row(lesson: Lesson, progress: Progress) -> messages.LessonRow:
     """A lesson in the list."""
-    return LessonRow(
+    return messages.LessonRow(
         name=lesson.name,
         title=lesson.title,
         sentence=lesson.sentence,
@@ -175,36 +148,35 @@ def lesson_row(lesson: Lesson, progress: Progress) -> LessonRow:
     )
 
 
-def lesson_page(lesson: Lesson, progress: Progress) -> LessonPage:
+def lesson_page(lesson: Lesson, progress: Progress) -> messages.LessonPage:
     """A whole lesson."""
     following = next_after(lesson)
-    return LessonPage(
+    return messages.LessonPage(
         lesson=lesson_row(lesson, progress),
         tasks=[_task_state(task) for task in lesson.tasks],
         closing=lesson.closing,
-        next=NamedChoice(following.name, following.title, following.sentence) if following else None,
+        next=messages.NamedChoice(following.name, following.title, following.sentence) if following else None,
         ways=list(OPTIONS),
     )
 
 
-def _task_state(task: Task) -> LessonTask:
+def _task_state(task: Task) -> messages.LessonTask:
     is_asked = not task.missing
-    return LessonTask(
+    return messages.LessonTask(
         told=task.told,
         question=task.question,
         kind=task.kind.value,
         answering=ANSWERING[task.kind],
         hint=task.hint,
         board=board_state(view_of(task.position)) if task.position else None,
-        nodes=[_node_state(depth, node) for depth, node in task.sketch().walk()] if task.sketch and is_asked else [],
+        nodes=[
+            messages.TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])
+            for depth, node in (task.sketch().walk() if task.sketch and is_asked else ())
+        ],
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
-        options=[NamedChoice(option.name, option.text) for option in task.options],
+        options=[messages.NamedChoice(option.name, option.text) for option in task.options],
         missing=task.missing,
     )
-
-
-def _node_state(depth: int, node: Sketch) -> TaskNode:
-    return TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])
 
 
 LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fork.")]
@@ -212,13 +184,15 @@ TaskNumber = Annotated[int, PathParameter(ge=1, le=100, description="Counted fro
 
 
 @get("/api/learn/lessons/{name:str}", sync_to_thread=True)
-def lesson(request: Asked, name: LessonName) -> LessonPage:
+def lesson(request: Asked, name: LessonName) -> messages.LessonPage:
     """A lesson, task by task, without the answers."""
     return lesson_page(lesson_named(name), _progress(request))
 
 
 @post("/api/learn/lessons/{name:str}/{task:int}", status_code=200, sync_to_thread=True)
-def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[LessonAnswer]) -> Response[LessonVerdict]:
+def answer(
+    request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[messages.LessonAnswer]
+) -> Response[messages.Verdict]:
     """Answer a task, or be shown the answer; a task that is done is kept with your name, or else in your browser."""
     found = lesson_named(name)
     if task > len(found.tasks):
@@ -226,11 +200,11 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
     asked = found.tasks[task - 1]
     if data.gives_up or asked.missing:
         given = asked.answers()[0] if not asked.missing else ""
-        verdict = LessonVerdict(is_right=False, text=asked.missing or asked.shown(), is_over=True)
+        verdict = messages.Verdict(asked.missing or asked.shown(), is_over=True)
     else:
         given = data.answer
         _, said = LessonProgress(found, task - 1).answer(given)
-        verdict = LessonVerdict(is_right=said.is_right, text=said.text, is_over=said.is_right)
+        verdict = messages.Verdict(said.text, said.is_right, said.is_right)
     if verdict.is_over and asked.kind is TaskKind.MOVE and asked.position:
         move = asked.position.parse_move(given)
         verdict = msgspec.structs.replace(verdict, board=board_state(view_of(asked.position.play(move), move)))

@@ -31,10 +31,10 @@ from noughts.ui.shared.values import Line
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
 from noughts.ui.web.api.library import visible_games
+from noughts.ui.web.identity import Visitor, VisitorLibrary
 from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
 from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import board_state
-from noughts.ui.web.visitor import Visitor, VisitorLibrary
 
 FEATURES = frozenset({Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
 

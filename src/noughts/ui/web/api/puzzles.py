@@ -42,7 +42,7 @@ from noughts.ui.shared.puzzles import (
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
-from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, PuzzleVerdict
+from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, Verdict
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
 
@@ -109,7 +109,7 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
 
 
 @post("/api/puzzles", status_code=200, sync_to_thread=True)
-def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[PuzzleVerdict]:
+def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verdict]:
     """Try a move, ask for a hint, or see the solution."""
     site = site_of(request)
     today, account = _today(site), site.account_of(request)
@@ -197,20 +197,20 @@ def mistake_named(library: Library, account: Account | None, name: str) -> Card:
     raise NoSuchPuzzle("this mistake is no longer on your list")
 
 
-def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner: str) -> PuzzleVerdict:
+def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner: str) -> Verdict:
     """The feedback on an answer; nothing is written."""
     puzzle = attempt.puzzle
     if data.ask == "hint":
-        return PuzzleVerdict(is_right=False, is_over=False, text=hint_text(puzzle))
+        return Verdict(hint_text(puzzle))
     if data.ask == "show":
         text, move = attempt.show(), puzzle.solution
     else:
         text = jobs.feedback(attempt, data.move, owner).text
         move = puzzle.position.parse_move(data.move)
     if not attempt.is_over:
-        return PuzzleVerdict(is_right=False, is_over=False, text=text)
+        return Verdict(text)
     board = board_state(view_of(puzzle.position.play(move), move))
-    return PuzzleVerdict(is_right=attempt.is_solved, is_over=True, text=text, board=board)
+    return Verdict(text, attempt.is_solved, is_over=True, board=board)
 
 
 HANDLERS = [puzzles, mistakes, game_mistakes, answer]

@@ -2,11 +2,6 @@
 
 import type { Page } from "./pages.js";
 
-export interface Line {
-  text: string;
-  tone: string;
-}
-
 /** The one with a face who speaks beside the board. */
 export interface PanelSpeaker {
   program: string;
@@ -14,6 +9,11 @@ export interface PanelSpeaker {
   words: string;
   mood: "calm" | "thinking" | "glad" | "sad";
   side: "x" | "o" | null;
+}
+
+export interface Line {
+  text: string;
+  tone: string;
 }
 
 /** A side's clock as it was when the view was made. */
@@ -30,6 +30,16 @@ export interface PanelClock {
 export interface MoveReason {
   move: string;
   text: string;
+}
+
+/** What she thinks: how likely each result is for her. */
+export interface Belief {
+  words: string;
+  text: string;
+  win: number;
+  draw: number;
+  loss: number;
+  heat: Record<string, number>;
 }
 
 /** Moves of the same value. */
@@ -55,16 +65,6 @@ export interface Values {
   prediction: string;
   effort: string;
   legend: string;
-}
-
-/** What she thinks: how likely each result is for her. */
-export interface Belief {
-  words: string;
-  text: string;
-  win: number;
-  draw: number;
-  loss: number;
-  heat: Record<string, number>;
 }
 
 export interface PendingProposal {
@@ -145,11 +145,6 @@ export interface NewName {
 
 /** The code that gives another device your name; it is shown once. */
 export interface Recovery {
-  code: string;
-}
-
-/** The code as it was typed. */
-export interface RecoveryCode {
   code: string;
 }
 
@@ -391,11 +386,11 @@ export interface PuzzleAnswer {
   is_clean: boolean;
 }
 
-/** The feedback on an answer. */
-export interface PuzzleVerdict {
+/** The feedback on an answer to a puzzle or a task. */
+export interface Verdict {
+  text: string;
   is_right: boolean;
   is_over: boolean;
-  text: string;
   afterwards: string;
   board: BoardState | null;
 }
@@ -555,14 +550,6 @@ export interface LessonPage {
 export interface LessonAnswer {
   answer: string;
   gives_up: boolean;
-}
-
-/** What is said to an answer. */
-export interface LessonVerdict {
-  is_right: boolean;
-  text: string;
-  is_over: boolean;
-  board: BoardState | null;
 }
 
 /** Why a request over HTTP was refused. */

@@ -12,7 +12,7 @@ import { boardPicture } from "../view.js";
 /**
  * @typedef {import("../messages.js").LessonPage} Lesson
  * @typedef {import("../messages.js").LessonTask} Task
- * @typedef {import("../messages.js").LessonVerdict} Verdict
+ * @typedef {import("../messages.js").Verdict} Verdict
  */
 
 /**

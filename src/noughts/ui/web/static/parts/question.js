@@ -8,7 +8,7 @@ import { boardPicture } from "../view.js";
 
 /**
  * @typedef {import("../messages.js").PuzzleState} Asked
- * @typedef {import("../messages.js").PuzzleVerdict} Verdict
+ * @typedef {import("../messages.js").Verdict} Verdict
  * @typedef {{id: string, ask: string, move?: string, is_clean?: boolean}} Answer
  * @typedef {object} Desk what the question does not know by itself
  * @property {(answer: Answer) => Promise<Verdict>} answer
