@@ -22,6 +22,7 @@ from noughts.match import (
     Proposed,
     Rematch,
     Resign,
+    Responded,
     Said,
     Setup,
     Undo,
@@ -173,9 +174,9 @@ def test_a_draw_that_both_want_is_written_as_such(table, library):
 def test_a_rematch_is_agreed_on_and_the_board_stays(table):
     table.live.do(Resign(), X)
     table.live.do(Rematch(), O)
-    assert not table.live.is_rematch_agreed
+    assert table.poll()[X][-1] == Proposed(Rematch(), O)
     table.live.do(Answer(is_granted=True), X)
-    assert table.live.is_rematch_agreed
+    assert table.poll()[X][-1] == Responded(Rematch(), X, is_granted=True)
     assert table.view(None).outcome.why is Why.RESIGNED
 
 

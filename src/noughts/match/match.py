@@ -10,36 +10,9 @@ from random import Random
 from typing import Any
 
 from noughts.game import UNMEASURED, Assist, Clock, Game, Mode, MoveStats, OnTime, Record, Seat
-from noughts.match.commands import (
-    PROPOSALS,
-    Abandon,
-    Answer,
-    MatchCommand,
-    OfferDraw,
-    Pause,
-    Play,
-    Redo,
-    Rematch,
-    Resign,
-    Undo,
-    Unpause,
-)
-from noughts.match.events import (
-    Began,
-    Ended,
-    Event,
-    MoveMade,
-    Paused,
-    Proposal,
-    Proposed,
-    Redone,
-    Resigned,
-    Responded,
-    Said,
-    TimeRanOut,
-    Undone,
-    Unpaused,
-)
+from noughts.match import commands, events
+from noughts.match.commands import MatchCommand
+from noughts.match.events import Event, Proposal, Said
 from noughts.match.types import DrawIsOff, GameNotOver, GamePaused, NoProposal, NotYourTurn, PauseIsOff, Setup, UndoIsOff
 from noughts.rules import (
     BadRecord,
@@ -135,36 +108,43 @@ class Match:
     def begin(self, now: float) -> list[Event]:
         self.check_open("begin")
         self._run(now)
-        return [Began(is_resumed=bool(self.game.moves()))]
+        return [events.Began(is_resumed=bool(self.game.moves()))]
 
     def apply(self, command: MatchCommand, *, by: Side, now: float) -> list[Event]:
         """Carry out a command of one side and return what happened; NoughtsError if it cannot be done."""
         match command:
-            case Play(move, effort):
+            case commands.Play(move, effort):
                 return self._play(move, effort, by, now)
-            case Undo() | Redo() | OfferDraw() | Rematch():
+            case commands.Undo() | commands.Redo() | commands.OfferDraw() | commands.Rematch():
                 self._check_proposal(command, by)
                 return self._propose(Proposal(command, by), now)
-            case Answer(is_granted):
+            case commands.Answer(is_granted):
                 return self._answer(by, now, is_granted=is_granted)
-            case Resign():
+            case commands.Resign():
                 self.check_open(command.name)
                 if self.setup.mode is Mode.WATCH:
                     raise NotYourTurn("resign: both players are programs")
-                return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
-            case Abandon():
+                return [events.Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
+            case commands.Abandon():
                 self.check_open(command.name)
                 return self._end(Outcome(None, Why.ABANDONED), now)
-            case Pause():
-                return self._pause(now)
-            case Unpause():
-                return self._unpause(now)
+            case commands.Pause():
+                if self.setup.is_remote and self.clock:
+                    raise PauseIsOff("pause: the other player's clock runs, and you cannot stop it")
+                self._check_running("pause")
+                self._stop(now)
+                return [events.Paused()]
+            case commands.Unpause():
+                self.check_open("go on")
+                if not self.is_paused:
+                    return []
+                self._run(now)
+                return [events.Unpaused()]
         raise TypeError(f"{command!r}: not a command of a match")
 
     def _play(self, move: Move | str, effort: MoveStats, by: Side, now: float) -> list[Event]:
         self._check_running(str(move))
-        late = self.tick(now)
-        if late:
+        if late := self.tick(now):
             return late
         if by is not self.position.side:
             raise NotYourTurn(f"{quoted(str(move))}: it is {self.seat_to_move.name}'s turn")
@@ -172,34 +152,20 @@ class Match:
 
     def _check_proposal(self, command: MatchCommand, by: Side) -> None:
         """Refuse a command that is impossible even if the other side agrees."""
-        if isinstance(command, Rematch):
+        if isinstance(command, commands.Rematch):
             if not self.outcome:
                 raise GameNotOver("rematch: the game is not over yet")
             return
         self.check_open(command.name)
-        if isinstance(command, Undo) and not self.setup.can_undo:
+        if isinstance(command, commands.Undo) and not self.setup.can_undo:
             where = "while a clock runs" if self.setup.time else "in this game"
             raise UndoIsOff(f"undo: moves are not taken back {where}")
-        if isinstance(command, Undo) and not self._plies_back(by):
+        if isinstance(command, commands.Undo) and not self._plies_back(by):
             raise NothingToUndo("undo: none of your moves can be taken back")
-        if isinstance(command, Redo) and not self.can_redo:
+        if isinstance(command, commands.Redo) and not self.can_redo:
             raise NothingToRedo("redo: no move has been taken back")
-        if isinstance(command, OfferDraw) and not self.can_agree_on_a_draw:
+        if isinstance(command, commands.OfferDraw) and not self.can_agree_on_a_draw:
             raise DrawIsOff(f"draw: two people can agree on one, on boards of {LARGE} cells and more")
-
-    def _pause(self, now: float) -> list[Event]:
-        if self.setup.is_remote and self.clock:
-            raise PauseIsOff("pause: the other player's clock runs, and you cannot stop it")
-        self._check_running("pause")
-        self._stop(now)
-        return [Paused()]
-
-    def _unpause(self, now: float) -> list[Event]:
-        self.check_open("go on")
-        if not self.is_paused:
-            return []
-        self._run(now)
-        return [Unpaused()]
 
     def leave(self, now: float) -> None:
         """Stop the clock of a game that is closed."""
@@ -212,9 +178,9 @@ class Match:
         if not self.clock or side is None or self.outcome:
             return []
         if self.clock.control.on_time is OnTime.LOSE:
-            return [TimeRanOut(side), *self._end(Outcome(side.other, Why.TIME), now)]
+            return [events.TimeRanOut(side), *self._end(Outcome(side.other, Why.TIME), now)]
         move = self._rng.choice(self.position.moves())
-        return [TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
+        return [events.TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
 
     def mark(self, aid: Assist) -> None:
         """Record that a person was helped."""
@@ -230,17 +196,7 @@ class Match:
 
     def record(self, ended: datetime | None = None) -> Record:
         setup = self.setup
-        return Record(
-            self.game,
-            x=setup.x,
-            o=setup.o,
-            id=self.id,
-            coach=setup.coach,
-            aids=self.aids,
-            started=self.started,
-            ended=ended,
-            time=setup.time,
-        )
+        return Record(self.game, setup.x, setup.o, self.id, setup.coach, self.aids, self.started, ended, setup.time)
 
     def _propose(self, proposal: Proposal, now: float) -> list[Event]:
         """Carry out a command if the other side need not agree or has proposed it too; else wait for an answer."""
@@ -249,7 +205,7 @@ class Match:
         if self.proposal == Proposal(proposal.command, proposal.by.other):
             return self._answer(proposal.by, now, is_granted=True)
         self.proposal = proposal
-        return [Proposed(proposal.command, proposal.by)]
+        return [events.Proposed(proposal.command, proposal.by)]
 
     def _answer(self, by: Side, now: float, *, is_granted: bool) -> list[Event]:
         proposal = self.proposal
@@ -258,32 +214,27 @@ class Match:
         if is_granted and by is proposal.by:
             raise NoProposal(f"{proposal.command.name}: the other side must answer that")
         self.proposal = None
-        responded = Responded(proposal.command, by, is_granted)
+        responded = events.Responded(proposal.command, by, is_granted)
         return [responded, *(self._carry_out_proposal(proposal, now) if is_granted else [])]
 
     def _carry_out_proposal(self, proposal: Proposal, now: float) -> list[Event]:
         match proposal.command:
-            case Undo():
-                return self._take_back(self._plies_back(proposal.by), now)
-            case Redo():
-                return self._play_again(now)
-            case OfferDraw():
+            case commands.Undo():
+                plies = self._plies_back(proposal.by)
+                self.game.undo(plies)
+                self.aids |= {Assist.UNDO}
+                self._next_turn(now)
+                return [events.Undone(plies)]
+            case commands.Redo():
+                plies = 0
+                while self.game.can_redo and (plies == 0 or not self.is_persons_turn):
+                    self.game.redo()
+                    plies += 1
+                self._next_turn(now)
+                return [events.Redone(plies)]
+            case commands.OfferDraw():
                 return self._end(Outcome(None, Why.AGREED), now)
         return []  # a rematch is another match
-
-    def _take_back(self, plies: int, now: float) -> list[Event]:
-        self.game.undo(plies)
-        self.aids |= {Assist.UNDO}
-        self._next_turn(now)
-        return [Undone(plies)]
-
-    def _play_again(self, now: float) -> list[Event]:
-        plies = 0
-        while self.game.can_redo and (plies == 0 or not self.is_persons_turn):
-            self.game.redo()
-            plies += 1
-        self._next_turn(now)
-        return [Redone(plies)]
 
     def _make(self, move: Move | str, now: float, effort: MoveStats, *, by_chance: bool = False) -> list[Event]:
         side = self.position.side
@@ -294,10 +245,10 @@ class Match:
         if self.clock:
             self.clock = self.clock.press(now)
         self._next_turn(now)
-        happened: list[Event] = [MoveMade(side, made, effort, by_chance)]
+        happened: list[Event] = [events.MoveMade(side, made, effort, by_chance)]
         if self.outcome:
             self._stop(now)
-            happened.append(Ended(self.outcome))
+            happened.append(events.Ended(self.outcome))
         return happened
 
     def _end(self, outcome: Outcome, now: float) -> list[Event]:
@@ -305,7 +256,7 @@ class Match:
         self.proposal = None
         if self._since is not None:
             self._stop(now)
-        return [Ended(outcome)]
+        return [events.Ended(outcome)]
 
     def _plies_back(self, by: Side) -> int:
         """How many plies ago this side was to move before, or at one keyboard any person; 0 if never."""
@@ -392,7 +343,7 @@ def match_from_json(text: str, rng: Random) -> Match:
         asked = document.get("asked")
         said = document.get("said")
         match = match_of_record(record, setup, rng)
-        match.proposal = Proposal(PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
+        match.proposal = Proposal(commands.PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
         match.said = Said(str(said["name"]), str(said["text"])) if said else None
         if match.clock:
             match.clock = replace(match.clock, x_left=float(document["x_left"]), o_left=float(document["o_left"]))

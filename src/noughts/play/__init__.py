@@ -11,25 +11,3 @@ from noughts.play.session import NoGame, Session
 from noughts.play.view import BoardView, RunningScore
 from noughts.play.viewer import HelpIsOff, Viewer
 from noughts.profiles.settings import Settings
-
-__all__ = [
-    "IN_MEMORY",
-    "BoardView",
-    "ChangedElsewhere",
-    "Failed",
-    "GameReview",
-    "HelpIsOff",
-    "Hinted",
-    "Library",
-    "LiveGame",
-    "NoGame",
-    "Replay",
-    "RunningScore",
-    "SearchPool",
-    "SearchSetup",
-    "Session",
-    "Settings",
-    "Study",
-    "StudyFailed",
-    "Viewer",
-]

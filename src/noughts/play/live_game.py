@@ -11,24 +11,7 @@ from typing import TYPE_CHECKING
 
 from noughts.game import Assist, Mode, MoveStats
 from noughts.game.game import Node
-from noughts.match import (
-    Ended,
-    Event,
-    Match,
-    MatchCommand,
-    MoveMade,
-    Pause,
-    Paused,
-    Play,
-    Proposed,
-    Redone,
-    Rematch,
-    Responded,
-    Said,
-    Setup,
-    Undone,
-    Unpause,
-)
+from noughts.match import Event, Match, MatchCommand, Said, Setup, commands, events
 from noughts.play.dialogue import Dialogue
 from noughts.play.events import ChangedElsewhere, Failed, Observer, Observers
 from noughts.play.library import Library
@@ -36,17 +19,16 @@ from noughts.play.persistence import PersistentMatch, WriteSteps, run_writes
 from noughts.play.program_turn import Decision, ProgramTurn, SearchSetup
 from noughts.play.view import RunningScore
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
-from noughts.search import Analysis
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:
     from noughts.store.store import Also
 
 
-CHANGES = (MoveMade, Undone, Redone, Ended)
+CHANGES = (events.MoveMade, events.Undone, events.Redone, events.Ended)
 """Events that change the board."""
 
-PROPOSALS = (Proposed, Responded)
+PROPOSALS = (events.Proposed, events.Responded)
 """Events after which the game is saved too, unless it is over."""
 
 ELSEWHERE = (PlayedElsewhere, GameKnown)
@@ -88,8 +70,8 @@ class LiveGame:
         """The last remark."""
         self.decision: Decision | None = None
         """Of the last move, if a program made it."""
-        self.is_rematch_agreed = False
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
+        """While it is held, nothing changes in the game."""
         self._library = library
         self._clock = clock
         self._may_think = may_think
@@ -97,7 +79,7 @@ class LiveGame:
         self._observers = Observers()
         self._persistent = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
         self._dialogue = Dialogue(match.setup, rng)
-        self._program_turn = ProgramTurn(match.id, search, clock, rng)
+        self.program_turn = ProgramTurn(match.id, search, clock, rng)
         self._log: deque[Event] = deque(maxlen=MAX_EVENTS)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
         """A node with the moves that lead to it."""
@@ -124,11 +106,6 @@ class LiveGame:
         return self._persistent.match
 
     @property
-    def lock(self) -> threading.RLock:
-        """While it is held, nothing changes in the game."""
-        return self._lock
-
-    @property
     def moves(self) -> tuple[tuple[Move, MoveStats], ...]:
         """The moves that lead to the current position, each with its measures; computed once for all observers."""
         node = self.match.game.node
@@ -146,24 +123,9 @@ class LiveGame:
         """The number of times that the game was saved."""
         return self._persistent.version
 
-    @property
-    def is_thinking(self) -> bool:
-        """Whether a program thinks and has not decided yet."""
-        return self._program_turn.is_undecided
-
-    @property
-    def ahead(self) -> int:
-        """The number of searches for others that come before that of the program to move."""
-        return self._program_turn.ahead
-
-    @property
-    def thoughts(self) -> Analysis | None:
-        """The latest analysis of the program that thinks."""
-        return self._program_turn.thoughts
-
     def events_since(self, revision: int) -> list[Event] | None:
         """The events after the first ``revision`` ones; None if they are too old to be kept."""
-        with self._lock:
+        with self.lock:
             count = self.revision - revision
             if count > len(self._log):
                 return None
@@ -172,17 +134,17 @@ class LiveGame:
     # Observers
 
     def begin(self) -> None:
-        with self._lock:
+        with self.lock:
             begun = self.match.begin(self._clock())
             self._publish([*begun, *self._dialogue.greet(is_rematch=self.score.games > 0)])
             self._persistent.watch()
 
     def subscribe(self, observer: Observer) -> None:
-        with self._lock:
+        with self.lock:
             self._observers.subscribe(observer)
 
     def unsubscribe(self, observer: Observer) -> None:
-        with self._lock:
+        with self.lock:
             self._observers.unsubscribe(observer)
 
     def close(self, *, drops: bool = True) -> None:
@@ -190,8 +152,8 @@ class LiveGame:
 
         With ``drops``, a game in which no person has moved is deleted.
         """
-        with self._lock:
-            self._program_turn.stop()
+        with self.lock:
+            self.program_turn.stop()
             self._persistent.leave(self._clock(), drops=drops)
 
     # Commands
@@ -206,16 +168,14 @@ class LiveGame:
         If another program has continued the game, its state replaces this one and all observers are told. The lock
         is held while this waits for the disk.
         """
-        with self._lock:
+        with self.lock:
             happened = self.match.apply(command, by=by, now=self._clock())
-            if isinstance(command, Unpause):
+            if isinstance(command, commands.Unpause):
                 self._is_stepping = False  # a step under way becomes an ordinary move
-            if isinstance(command, Rematch) and not self.setup.is_remote:
-                self.is_rematch_agreed = True
-            if any(isinstance(event, Undone | Redone) for event in happened):
+            if any(isinstance(event, events.Undone | events.Redone) for event in happened):
                 self._dialogue.forget()
-            if any(isinstance(event, Paused) for event in happened):
-                self._program_turn.stop()
+            if any(isinstance(event, events.Paused) for event in happened):
+                self.program_turn.stop()
             try:
                 return (yield from self._publish_steps(happened, also))
             except ELSEWHERE:
@@ -223,7 +183,7 @@ class LiveGame:
                 return False
 
     def rename(self, names: Mapping[str, str]) -> None:
-        with self._lock:
+        with self.lock:
             self.match.setup = self.match.setup.renamed(names)
             self.score = self.score.renamed(names)
             if self._persistent.is_written and not self.match.outcome:
@@ -231,14 +191,14 @@ class LiveGame:
 
     def step(self) -> None:
         """During a pause: let a program make one move."""
-        with self._lock:
+        with self.lock:
             if not self.match.is_paused:
-                self.do(Pause(), self.position.side)
+                self.do(commands.Pause(), self.position.side)
             self._is_stepping = not self.match.is_persons_turn
 
     def mark_helped(self) -> None:
         """Record and save that a person was helped; games with a coach or without people have no such record."""
-        with self._lock:
+        with self.lock:
             match = self.match
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Assist.HINT not in match.aids and not match.outcome:
                 match.mark(Assist.HINT)
@@ -249,7 +209,7 @@ class LiveGame:
 
     def poll(self, pace: float = 0.0) -> None:
         """Carry out what is due, without waiting; a program moves after ``pace`` seconds at the earliest."""
-        with self._lock:
+        with self.lock:
             try:
                 if self._persistent.is_overtaken():
                     self._reread()
@@ -265,43 +225,40 @@ class LiveGame:
         """Whether something will happen without a command: a program thinks, or a clock runs."""
         match = self.match
         runs = match.clock is not None and not match.is_paused and not match.outcome
-        return runs or self._program_turn.is_active
+        return runs or self.program_turn.is_active
 
     def next_moment(self, now: float, pace: float = 0.0) -> float | None:
         """When the clock runs out, a decided move is due, or others may have had their turn; None if nothing will happen."""
         match = self.match
         left = None if match.is_paused else match.left(match.position.side, now)
-        waiting = now + QUEUE_STEP if self.ahead else None
-        moments = None if left is None else now + left, self._program_turn.due(self._pace(pace)), waiting
+        waiting = now + QUEUE_STEP if self.program_turn.ahead else None
+        moments = None if left is None else now + left, self.program_turn.due(0.0 if self._is_stepping else pace), waiting
         return min((moment for moment in moments if moment is not None), default=None)
-
-    def _pace(self, pace: float) -> float:
-        return 0.0 if self._is_stepping else pace
 
     def _take_decision(self, pace: float) -> None:
         """Make the move of a program that has decided, when it is due."""
-        decision = self._program_turn.take(self._pace(pace))
+        decision = self.program_turn.take(0.0 if self._is_stepping else pace)
         if decision is None:
             return
         match, now = self.match, self._clock()
         side = match.position.side
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
-            match.apply(Unpause(), by=side, now=now)
+            match.apply(commands.Unpause(), by=side, now=now)
         comment = self._dialogue.sides[side].comment(decision.choice)
-        self._publish([*match.apply(Play(decision.choice.move, decision.effort), by=side, now=now), *comment])
+        self._publish([*match.apply(commands.Play(decision.choice.move, decision.effort), by=side, now=now), *comment])
         self.decision = decision
         if is_step and not match.outcome:
-            match.apply(Pause(), by=side, now=now)
+            match.apply(commands.Pause(), by=side, now=now)
 
     def _think(self) -> None:
         """Let the program to move think, unless it does already or must wait."""
         match = self.match
         if match.outcome or match.is_persons_turn or (match.is_paused and not self._is_stepping):
             return
-        if self._program_turn.is_active or not self._may_think():
+        if self.program_turn.is_active or not self._may_think():
             return
-        self._program_turn.begin(match, self._observers)
+        self.program_turn.begin(match, self._observers)
         self._publish(self._dialogue.sides[match.position.side].idle_remark())
 
     def refresh(self) -> None:
@@ -311,27 +268,25 @@ class LiveGame:
 
     # Saving and publishing
 
-    def _publish(self, events: Sequence[Event]) -> None:
-        run_writes(self._publish_steps(events), self._library.store.write)
+    def _publish(self, happened: Sequence[Event]) -> None:
+        run_writes(self._publish_steps(happened), self._library.store.write)
 
-    def _publish_steps(self, events: Sequence[Event], also: Also | None = None) -> WriteSteps[bool]:
+    def _publish_steps(self, happened: Sequence[Event], also: Also | None = None) -> WriteSteps[bool]:
         """Save the game if the events changed it, then append them and wake the observers; returns whether it was saved."""
-        is_changed = any(isinstance(event, CHANGES) for event in events)
+        is_changed = any(isinstance(event, CHANGES) for event in happened)
         if is_changed:
             self._next_position()
-        is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in events) and not self.match.outcome)
+        is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in happened) and not self.match.outcome)
         if is_kept:
-            self.match.said = next((event for event in events if isinstance(event, Said)), None)
+            self.match.said = next((event for event in happened if isinstance(event, Said)), None)
             yield from self._persistent.keep(self._clock(), also)
-        for event in events:
+        for event in happened:
             self._append_event(event)
-            if isinstance(event, Ended):
+            if isinstance(event, events.Ended):
                 self.score = self.score.after(event.outcome, self.match.setup, self.match.aids)
                 for said in self._last_words(event.outcome):
                     self._append_event(said)
-            if isinstance(event, Responded) and isinstance(event.command, Rematch):
-                self.is_rematch_agreed = event.is_granted
-        if events:
+        if happened:
             self._observers.wake()
         return is_kept
 
@@ -363,7 +318,7 @@ class LiveGame:
 
     def _next_position(self) -> None:
         """Discard everything that is computed for the last position."""
-        self._program_turn.stop()
+        self.program_turn.stop()
         self.turn += 1
         self.decision = None
         self._is_stepping = False

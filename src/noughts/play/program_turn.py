@@ -98,13 +98,14 @@ class ProgramTurn:
         return self._job is not None
 
     @property
-    def is_undecided(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether a program thinks and has not decided yet."""
         job = self._job
         return job is not None and not job.is_done
 
     @property
     def thoughts(self) -> Analysis | None:
+        """The latest analysis."""
         job = self._job
         return job.news if job else None
 

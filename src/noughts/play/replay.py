@@ -10,7 +10,7 @@ from pathlib import Path
 from noughts.game import Record
 from noughts.match import Setup
 from noughts.play.jobs import Study, study_question
-from noughts.play.pool import Job, Question, SearchPool, shared_pool
+from noughts.play.pool import Job, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.search import Limit
 from noughts.search.registry import NamedSearch, Searcher
@@ -112,13 +112,10 @@ class Replay:
                 del self._studies[ply]
         for ply in wanted:
             if ply not in self._studies:
-                self._studies[ply] = self._pool.ask(self._question(ply), ("replay", self.record.id), self._wake)
-
-    def _question(self, ply: int) -> Question[Study, Study]:
-        """The study of a position, with the move that was played in it."""
-        played = self._line[ply + 1].move if ply < self.plies else None
-        view = point_of_view(self._setup, None)
-        return study_question(self._line[ply].position, self._limit, self._searcher, view, played)
+                played = self._line[ply + 1].move if ply < self.plies else None
+                view = point_of_view(self._setup, None)
+                question = study_question(self._line[ply].position, self._limit, self._searcher, view, played)
+                self._studies[ply] = self._pool.ask(question, ("replay", self.record.id), self._wake)
 
     def _found(self, ply: int) -> Study | None:
         job = self._studies.get(ply)

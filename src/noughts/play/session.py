@@ -76,7 +76,6 @@ class Session:
         self._front_end_wake = wake
         self._awake = threading.Event()
         self._pace = 0.0
-        self._game: LiveGame | None = None
         self._viewer: Viewer | None = None
         self._played: set[str] = set()
         """The ids of all games of this session."""
@@ -86,7 +85,7 @@ class Session:
     @property
     def has_game(self) -> bool:
         """Whether there is a game, over or not."""
-        return self._game is not None
+        return self._viewer is not None
 
     @property
     def setup(self) -> Setup:
@@ -127,8 +126,9 @@ class Session:
 
     def reopen(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
         """Continue an unfinished game; if it is the current one, read it again."""
-        if self._game and self._game.id == id and not self._game.match.outcome:
-            self._game.refresh()
+        live = self._viewer and self._viewer.live
+        if live and live.id == id and not live.match.outcome:
+            live.refresh()
             return self.poll()
         return self._seat(*self.library.reopen(id, self._rng))
 
@@ -151,8 +151,8 @@ class Session:
 
     def rename(self, old: str, new: str) -> None:
         """Give a player at this keyboard a new name, in the game, its score and their unfinished games."""
-        if self._game:
-            self._game.rename({old: new})
+        if self._viewer:
+            self._viewer.live.rename({old: new})
         self.library.rename_in_games(old, new, self._rng, self._clock())
 
     def merge_guest(self, old: str, new: str) -> None:
@@ -164,29 +164,32 @@ class Session:
         """Close the game; it stays in the library, with the time that is left."""
         if self._viewer:
             self._viewer.leave()
-        if self._game:
-            self._game.close()
-        self._game = self._viewer = None
+            self._viewer.live.close()
+        self._viewer = None
 
     def _seat(self, match: Match, version: int) -> list[Event]:
         """Start or resume a match; the score continues while the same two play."""
-        score = self._game.score if self._game else RunningScore()
+        score = self._viewer.live.score if self._viewer else RunningScore()
         if {match.setup.x.name, match.setup.o.name} != set(score.wins):
             score = RunningScore.of(match.setup)
         self.leave()
         self._played.add(match.id)
-        self._game = LiveGame(self.library, match, version, search=self._search, clock=self._clock, rng=self._rng)
-        self._game.score = score
-        self._viewer = Viewer(self._game, self._search, self._wake)
+        live = LiveGame(self.library, match, version, search=self._search, clock=self._clock, rng=self._rng)
+        live.score = score
+        self._viewer = Viewer(live, self._search, self._wake)
         self._viewer.pace = self._pace
-        self._game.begin()
+        live.begin()
         return self.poll()
 
     @property
-    def _live(self) -> LiveGame:
-        if self._game is None:
+    def _viewing(self) -> Viewer:
+        if self._viewer is None:
             raise NoGame("there is no game yet. Start one first.")
-        return self._game
+        return self._viewer
+
+    @property
+    def _live(self) -> LiveGame:
+        return self._viewing.live
 
     @property
     def _by(self) -> Side:
@@ -221,12 +224,6 @@ class Session:
         self._viewing.analyse(on=on)
         return self.poll()
 
-    @property
-    def _viewing(self) -> Viewer:
-        if self._viewer is None:
-            raise NoGame("there is no game yet. Start one first.")
-        return self._viewer
-
     # Events and the view
 
     def poll(self) -> list[Event]:
@@ -242,7 +239,7 @@ class Session:
             now = self._clock()
             if happened or not self.is_busy or (end is not None and now >= end):
                 return happened
-            by_time = self._game.next_moment(now, self._pace) if self._game else None
+            by_time = self._viewer.live.next_moment(now, self._pace) if self._viewer else None
             moments = [moment for moment in (end, by_time) if moment is not None]
             self._awake.wait(max(0.0, min(moments) - now) if moments else None)
 

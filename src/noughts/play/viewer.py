@@ -52,7 +52,7 @@ class Viewer:
         self.is_watching = is_watching
         """Whether this viewer plays neither side."""
         self.hint: Explanation | None = None
-        self._live = live
+        self.live = live
         self._search = search
         self._seen = live.revision
         self._turn = live.turn
@@ -69,7 +69,7 @@ class Viewer:
         live.subscribe(self)
 
     def leave(self) -> None:
-        self._live.unsubscribe(self)
+        self.live.unsubscribe(self)
         self._forget_position()
 
     # Requests
@@ -81,30 +81,30 @@ class Viewer:
     @property
     def wants_values(self) -> bool:
         """Whether values are shown: because they were asked for, or because programs are watched."""
-        return self.asked_for_analysis or self._live.setup.mode is Mode.WATCH
+        return self.asked_for_analysis or self.live.setup.mode is Mode.WATCH
 
     @property
     def finds_values(self) -> bool:
         """Whether every position is analysed, to show the values or for a coach's comments."""
-        return self.asked_for_analysis or self._live.setup.coach is not None
+        return self.asked_for_analysis or self.live.setup.coach is not None
 
     def ask_hint(self) -> None:
         """Ask for the best move and its reason; an event brings them when they are found."""
-        with self._live.lock:
+        with self.live.lock:
             self._check_help("hint")
-            match = self._live.match
+            match = self.live.match
             match.check_open("hint")
             if not match.is_persons_turn or self.side not in (None, match.position.side):
                 raise NotYourTurn(f"hint: it is {match.seat_to_move.name}'s turn")
-            self._live.mark_helped()
+            self.live.mark_helped()
             self._wants_hint = True
 
     def analyse(self, *, on: bool = True) -> None:
         """Turn the values of all moves on or off, for this and later positions."""
-        with self._live.lock:
-            if on and not self._live.match.outcome:
+        with self.live.lock:
+            if on and not self.live.match.outcome:
                 self._check_help("analyse")
-                self._live.mark_helped()
+                self.live.mark_helped()
         self.asked_for_analysis = on
         if not self.finds_values:
             self._stop_study()
@@ -113,10 +113,10 @@ class Viewer:
 
     def poll(self) -> list[Event]:
         """The events since the last call; never waits."""
-        with self._live.lock:
-            self._live.poll(self.pace)
-            happened = self._live.events_since(self._seen)
-            self._seen = self._live.revision
+        with self.live.lock:
+            self.live.poll(self.pace)
+            happened = self.live.events_since(self._seen)
+            self._seen = self.live.revision
             if happened is None:
                 happened = [ChangedElsewhere(CONTINUED_ELSEWHERE)]
             self._update(happened)
@@ -124,7 +124,7 @@ class Viewer:
 
     @property
     def is_busy(self) -> bool:
-        return self._live.is_busy() or self._is_studying or self._wants_hint
+        return self.live.is_busy() or self._is_studying or self._wants_hint
 
     @property
     def _is_studying(self) -> bool:
@@ -135,19 +135,19 @@ class Viewer:
         return self._study.latest if self._study else None
 
     def _check_help(self, what: str) -> None:
-        if not self._live.setup.allows_hints and not self._live.match.outcome:
+        if not self.live.setup.allows_hints and not self.live.match.outcome:
             raise HelpIsOff(f"{what}: there are no hints in this game")
 
     def _update(self, happened: list[Event]) -> None:
         """Drop what belongs to an earlier position, explain a person's last move, and start a study if one is wanted."""
-        if self._turn != self._live.turn:
-            self._turn = self._live.turn
+        if self._turn != self.live.turn:
+            self._turn = self.live.turn
             found = self._found if self.finds_values else None
             self._forget_position()
             made = next((event for event in reversed(happened) if isinstance(event, MoveMade)), None)
-            if self.finds_values and made and not self._live.setup.seat(made.side).program:
+            if self.finds_values and made and not self.live.setup.seat(made.side).program:
                 self._explain_move(made, found.analysis if found else None)
-        match = self._live.match
+        match = self.live.match
         if not match.outcome and match.is_persons_turn and (self.finds_values or self._wants_hint):
             self._begin_study()
 
@@ -155,21 +155,21 @@ class Viewer:
         """Study the position for the side to move, unless that has begun or failed."""
         if self._study is not None or (self._failed_turn == self._turn and not self._wants_hint):
             return
-        position, search = self._live.match.position, self._search
-        view = point_of_view(self._live.setup, position.side)
+        position, search = self.live.match.position, self._search
+        view = point_of_view(self.live.setup, position.side)
         question = study_question(position, search.pool.share(search.limit), search.searcher, view)
-        self._study = search.ask(question, self._live.id, self.wake)
+        self._study = search.ask(question, self.live.id, self.wake)
 
     def _explain_move(self, made: MoveMade, analysis: Analysis | None) -> None:
         """Explain the move that led here by the analysis of the position before, or by a table if it is not complete."""
-        node = self._live.match.game.node
+        node = self.live.match.game.node
         if node.move != made.move or node.parent is None:
             return  # it was taken back already
         position = node.parent.position
         known = analysis if analysis and analysis.position == position else None
         if known is None and not lookup.fits(position.rules):
             return
-        limit, view = self._search.limit, point_of_view(self._live.setup, made.side)
+        limit, view = self._search.limit, point_of_view(self.live.setup, made.side)
 
         def think(stop: Stop) -> Generator[None, None, Explanation]:
             values = known or best_of(Lookup().analyse(position))
@@ -178,7 +178,7 @@ class Viewer:
 
         key = ("reason", position, made.move, known and known.nodes, view)
         question = Question(think, key, is_short=lookup.fits(position.rules))
-        self._reason = self._search.ask(question, self._live.id, self.wake)
+        self._reason = self._search.ask(question, self.live.id, self.wake)
 
     def _take_study(self) -> list[Event]:
         """The hint as an event when it is found, or the failure of the study."""
@@ -212,7 +212,7 @@ class Viewer:
 
     def view(self, now: float) -> BoardView:
         """The game as this person sees it; the same object until something in it changes."""
-        with self._live.lock:
+        with self.live.lock:
             values, objects = self._state(now)
             shown = self._shown
             if shown is None or shown[0] != values or not all(map(operator.is_, shown[1], objects)):
@@ -221,21 +221,22 @@ class Viewer:
 
     def _state(self, now: float) -> tuple[tuple[object, ...], tuple[object, ...]]:
         """What a view is made of: values, and objects that are replaced when they change."""
-        live, match = self._live, self._live.match
+        live, match = self.live, self.live.match
         ticks = None if match.clock is None or match.is_paused else round(now / CLOCK_STEP)
+        turn = live.program_turn
         values = (
-            (live.revision, match.aids, match.proposal, match.is_paused, ticks, live.is_thinking, live.ahead),
+            (live.revision, match.aids, match.proposal, match.is_paused, ticks, turn.is_thinking, turn.ahead),
             (self.side, self.is_watching),
             (self._is_studying, self._failed_turn == self._turn, self.finds_values),
         )
         reason = self._reason.result if self._reason else None
         # A match that could not be saved is replaced by the one before.
-        objects = (match, match.game.node, match.setup, live.thoughts, live.decision, live.score, live.said)
+        objects = (match, match.game.node, match.setup, turn.thoughts, live.decision, live.score, live.said)
         return values, (*objects, self._found, reason, self.hint)
 
     def _view(self, now: float) -> BoardView:
-        live, match = self._live, self._live.match
-        found, decision = self._found, live.decision
+        live, match = self.live, self.live.match
+        found, decision, turn = self._found, live.decision, live.program_turn
         by = self.side or match.setup.only_person or match.position.side
         return BoardView(
             id=match.id,
@@ -248,9 +249,9 @@ class Viewer:
             aids=match.aids,
             proposal=match.proposal,
             is_paused=match.is_paused,
-            is_thinking=live.is_thinking,
-            ahead=live.ahead,
-            thinking=live.thoughts,
+            is_thinking=turn.is_thinking,
+            ahead=turn.ahead,
+            thinking=turn.thoughts,
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,
             study=found if self.finds_values else None,

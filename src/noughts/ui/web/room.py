@@ -304,7 +304,7 @@ class Room:
                     self._live.poll(self.link.pace)
                 fresh = [*self._log.collect(self._live), *map(self._log.add, self._rematch_events())]
                 now = self.hub.now()
-                is_only_thought = not fresh and self._live.is_thinking
+                is_only_thought = not fresh and self._live.program_turn.is_thinking
                 if is_only_thought and now - self._published_at < BETWEEN_THOUGHTS_S:
                     self.hub.call_later(BETWEEN_THOUGHTS_S, self.request_publish)
                 else:
