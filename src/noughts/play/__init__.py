@@ -1,7 +1,7 @@
 """Playing: live games and their viewers, the session at one keyboard, and the library of games."""
 
 from noughts.play.events import ChangedElsewhere, Failed, Hinted, StudyFailed
-from noughts.play.jobs import GameReview, Study
+from noughts.play.jobs import ReviewJob, Study, review_job
 from noughts.play.library import IN_MEMORY, Library
 from noughts.play.live_game import LiveGame
 from noughts.play.pool import SearchPool

@@ -66,54 +66,33 @@ FOR_EACH = Limit(seconds=1)
 """Time for each move."""
 
 
-class GameReview:
-    """A review of a game in the search pool; ``wake`` is called from a thread when there are more judgements."""
+Judgements = tuple[Judgement, ...]
+ReviewJob = Job[Judgements, Review]
 
-    def __init__(
-        self,
-        record: Record,
-        *,
-        wake: Callable[[], None],
-        limit: Limit = FOR_EACH,
-        pool: SearchPool | None = None,
-        owner: Hashable = "reviews",
-    ) -> None:
-        view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
 
-        def think(stop: Stop) -> Generator[tuple[Judgement, ...], None, Review]:
-            found: list[Judgement] = []
-            steps = reviewing(record.game, limit=limit.within(Limit(stop=stop)), view=view)
-            while True:
-                try:
-                    found.append(next(steps))
-                except StopIteration as end:
-                    review: Review = end.value
-                    return review
-                yield tuple(found)
+def review_job(
+    record: Record,
+    wake: Callable[[], None],
+    *,
+    limit: Limit = FOR_EACH,
+    pool: SearchPool | None = None,
+    owner: Hashable = "reviews",
+) -> ReviewJob:
+    """Review a game in the search pool: the news are the judgements so far. Other jobs may take turns with it."""
+    view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
 
-        question = Question(think, ("review", id(record)), takes_turns=True)
-        self._job = (pool or shared_pool()).ask(question, owner, wake)
+    def think(stop: Stop) -> Generator[Judgements, None, Review]:
+        found: Judgements = ()
+        steps = reviewing(record.game, limit=limit.within(Limit(stop=stop)), view=view)
+        while True:
+            try:
+                found = (*found, next(steps))
+            except StopIteration as end:
+                review: Review = end.value
+                return review
+            yield found
 
-    @property
-    def judgements(self) -> tuple[Judgement, ...]:
-        return self._job.news or ()
-
-    @property
-    def review(self) -> Review | None:
-        return self._job.result
-
-    @property
-    def error(self) -> Exception | None:
-        """Why the review failed; None if it did not."""
-        return self._job.error
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the review is complete, failed or closed."""
-        return self._job.is_done
-
-    def close(self) -> None:
-        self._job.stop()
+    return (pool or shared_pool()).ask(Question(think, ("review", id(record)), takes_turns=True), owner, wake)
 
 
 Find = Callable[[Limit], Iterator["Puzzle | None"]]

@@ -20,8 +20,8 @@ from noughts.rules import BadName
 
 if TYPE_CHECKING:
     from noughts.store import Profile, Unfinished
-    from noughts.store.store import Also, Store
-    from noughts.store.writing import PendingWrite
+    from noughts.store.store import Store
+    from noughts.store.writing import PendingWrite, Work
 
 
 PROGRESS, TRAINER = "progress", "trainer"
@@ -72,7 +72,7 @@ class Library:
         """A match that begins now; ``game`` has earlier moves."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
-    def pending_write(self, match: Match, document: str, version: int, also: Also | None = None) -> PendingWrite:
+    def pending_write(self, match: Match, document: str, version: int, also: Work | None = None) -> PendingWrite:
         """The write that saves a match, unfinished or just ended, in one transaction with ``also``."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)

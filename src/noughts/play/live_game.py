@@ -22,7 +22,7 @@ from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:
-    from noughts.store.store import Also
+    from noughts.store.writing import Work
 
 
 CHANGES = (events.MoveMade, events.Undone, events.Redone, events.Ended)
@@ -162,7 +162,7 @@ class LiveGame:
         """Carry out and save a side's command."""
         run_writes(self.apply(command, by), self._library.store.write)
 
-    def apply(self, command: MatchCommand, by: Side, also: Also | None = None) -> WriteSteps[bool]:
+    def apply(self, command: MatchCommand, by: Side, also: Work | None = None) -> WriteSteps[bool]:
         """Carry out a side's command, and save it in one transaction with ``also``; returns whether the game was saved.
 
         If another program has continued the game, its state replaces this one and all observers are told. The lock
@@ -271,7 +271,7 @@ class LiveGame:
     def _publish(self, happened: Sequence[Event]) -> None:
         run_writes(self._publish_steps(happened), self._library.store.write)
 
-    def _publish_steps(self, happened: Sequence[Event], also: Also | None = None) -> WriteSteps[bool]:
+    def _publish_steps(self, happened: Sequence[Event], also: Work | None = None) -> WriteSteps[bool]:
         """Save the game if the events changed it, then append them and wake the observers; returns whether it was saved."""
         is_changed = any(isinstance(event, CHANGES) for event in happened)
         if is_changed:

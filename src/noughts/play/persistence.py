@@ -14,8 +14,7 @@ from noughts.play.library import Library
 from noughts.rules import NoughtsError, Side
 
 if TYPE_CHECKING:
-    from noughts.store.store import Also
-    from noughts.store.writing import PendingWrite
+    from noughts.store.writing import PendingWrite, Work
 
 
 T = TypeVar("T")
@@ -79,7 +78,7 @@ class PersistentMatch:
         self._heard = self.version
         return self.is_written and not self.match.outcome and self._library.store.version_of(self.match.id) != self.version
 
-    def keep(self, now: float, also: Also | None = None) -> WriteSteps[None]:
+    def keep(self, now: float, also: Work | None = None) -> WriteSteps[None]:
         """Write the match; PlayedElsewhere if another program has written it."""
         yield from self._write(now, also)
         heard = self._heard
@@ -87,7 +86,7 @@ class PersistentMatch:
             self._heard = self.version  # our own write; a newer version is from another program
         self.watch()
 
-    def _write(self, now: float, also: Also | None = None) -> WriteSteps[None]:
+    def _write(self, now: float, also: Work | None = None) -> WriteSteps[None]:
         document = match_to_json(self.match, now)
         try:
             yield self._library.pending_write(self.match, document, self.version + 1, also)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any, TypedDict
+from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Float, Row, String, case, cast, func, literal, select, union_all
+from sqlalchemy import ColumnElement, Connection, Float, String, case, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
 from noughts.game.seat import PERSON
@@ -110,16 +110,8 @@ def _standing(key: str, name: str, counts: Sequence[int]) -> TallyRow:
     return TallyRow(label=who.name, program=who.program, **_tallied(counts))
 
 
-class TallyFields(TypedDict):
-    wins: int
-    losses: int
-    draws: int
-    abandoned: int
-
-
-def _tallied(counts: Sequence[int]) -> TallyFields:
-    wins, losses, draws, abandoned = map(whole, counts)
-    return {"wins": wins, "losses": losses, "draws": draws, "abandoned": abandoned}
+def _tallied(counts: Sequence[int]) -> dict[str, Any]:
+    return dict(zip(MEASURES, map(whole, counts), strict=True))
 
 
 def statistics(connection: Connection, selection: Selection) -> Statistics:
@@ -129,31 +121,29 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
     by_side: dict[int, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
     by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
     total = [0] * len(MEASURES)
-    for row in _by_side_and_kind(connection, selection):
+    sums = _counted(selection, "kind", "side")
+    columns = (sums.c.side, kind.c.rules, *(sums.c[name] for name in MEASURES))
+    for row in connection.execute(select(*columns).select_from(sums.join(kind, kind.c.id == sums.c.kind))):
         counts = list(map(whole, row[2:]))
-        for sums in (total, by_side[row.side], by_rules[printable(str(row.rules))]):
-            sums[:] = [sum(pair) for pair in zip(sums, counts, strict=True)]
-    tally, plies = Tally(**_tallied(total)), _plies(connection, selection)
+        for added in (total, by_side[row.side], by_rules[printable(str(row.rules))]):
+            added[:] = [sum(pair) for pair in zip(added, counts, strict=True)]
+    rows = [TallyRow(label=rules, **_tallied(counts)) for rules, counts in by_rules.items()]
+    tally = Tally(**_tallied(total))
+    plies = of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
     streak, longest = _streaks(connection, selection) if who.program is None else (None, 0)
     return Statistics(
         **_tallied(total),
         name=who.name,
         program=who.program,
-        average_plies=plies / tally.games if tally.games else None,
+        average_plies=whole(connection.execute(plies).scalar()) / tally.games if tally.games else None,
         streak=streak,
         longest_win_streak=longest,
         by_opponent=_by_opponent(connection, selection),
-        by_rules=_ordered(TallyRow(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
+        by_rules=tuple(sorted(rows, key=lambda row: (-row.games, row.label))),
         by_seat=tuple(
             TallyRow(label=str(side), **_tallied(by_side[number])) for number, side in enumerate(Side) if number in by_side
         ),
     )
-
-
-def _by_side_and_kind(connection: Connection, selection: Selection) -> Sequence[Row[Any]]:
-    sums = _counted(selection, "kind", "side")
-    columns = (sums.c.side, kind.c.rules, *(sums.c[name] for name in MEASURES))
-    return connection.execute(select(*columns).select_from(sums.join(kind, kind.c.id == sums.c.kind))).all()
 
 
 def _by_opponent(connection: Connection, selection: Selection) -> tuple[TallyRow, ...]:
@@ -166,16 +156,6 @@ def _by_opponent(connection: Connection, selection: Selection) -> tuple[TallyRow
         .limit(MOST_OPPONENTS)
     )
     return tuple(_standing(row.key, row.name, row[2:]) for row in connection.execute(query))
-
-
-def _ordered(standings: Iterable[TallyRow]) -> tuple[TallyRow, ...]:
-    return tuple(sorted(standings, key=lambda standing: -standing.games))
-
-
-def _plies(connection: Connection, selection: Selection) -> int:
-    """The plies of the selected games that count."""
-    query = of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
-    return whole(connection.execute(query).scalar())
 
 
 def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -43,9 +44,6 @@ from noughts.store.writing import PendingWrite, Work, Write
 
 T = TypeVar("T")
 P = ParamSpec("P")
-
-Also = Work
-"""Writes in the same transaction as a game."""
 
 
 def ignore(damaged: DamagedGame) -> None:
@@ -153,16 +151,19 @@ class Store:
     def set_setting(self, key: str, value: str) -> None:
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
-    def keep(self, kept: Unfinished, also: Also | None = None) -> None:
-        """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database."""
+    def keep(self, kept: Unfinished, also: Work | None = None) -> None:
+        """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database.
+
+        ``also`` is written in the same transaction.
+        """
         self.write(self.keeping(kept, also))
 
     @staticmethod
-    def keeping(kept: Unfinished, also: Also | None = None) -> PendingWrite:
+    def keeping(kept: Unfinished, also: Work | None = None) -> PendingWrite:
         """``keep`` as a write for later."""
-        work = _with(lambda connection: unfinished.keep(connection, kept), also)
-        again = _unless(lambda connection: unfinished.is_kept(connection, kept), work)
-        return PendingWrite(kept.id, kept.version, work, again)
+        return _pending(
+            kept.id, kept.version, also, partial(unfinished.keep, kept=kept), partial(unfinished.is_kept, kept=kept)
+        )
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The unfinished games, latest first; if a name is given, those of one person."""
@@ -181,7 +182,7 @@ class Store:
         self._write_once(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame)
         self.changes.wrote(game_id, None)
 
-    def finish(self, record: Record, version: int | None = None, also: Also | None = None) -> None:
+    def finish(self, record: Record, version: int | None = None, also: Work | None = None) -> None:
         """Write the main line of a game that has ended, and delete it as unfinished.
 
         The version, if given, is one more than that of the unfinished game. GameKnown if it was written before.
@@ -189,11 +190,10 @@ class Store:
         self.write(self.finishing(record, version, also))
 
     @staticmethod
-    def finishing(record: Record, version: int | None = None, also: Also | None = None) -> PendingWrite:
+    def finishing(record: Record, version: int | None = None, also: Work | None = None) -> PendingWrite:
         """``finish`` as a write for later."""
-        work = _with(lambda connection: games.finish(connection, record, version), also)
-        again = _unless(lambda connection: games.is_finished(connection, record), work)
-        return PendingWrite(record.id, None, work, again)
+        finish = partial(games.finish, record=record, version=version)
+        return _pending(record.id, None, also, finish, partial(games.is_finished, record=record))
 
     def write(self, pending: PendingWrite) -> None:
         """Carry out a write; on disk when this returns."""
@@ -328,20 +328,17 @@ class Store:
         return self._database.write(first, again)
 
 
-def _with(work: Work, also: Also | None) -> Work:
+def _pending(
+    game: str, version: int | None, also: Work | None, work: Work, is_done: Callable[[Connection], bool]
+) -> PendingWrite:
     """Two pieces of work as one; ``also`` comes first, since it finds out whether a command is repeated."""
 
-    def both(connection: Connection) -> None:
+    def apply(connection: Connection) -> None:
         if also:
             also(connection)
         work(connection)
 
-    return both
-
-
-def _unless(is_done: Callable[[Connection], bool], work: Work) -> Work:
-    """Work, unless it was done already."""
-    return lambda connection: None if is_done(connection) else work(connection)
+    return PendingWrite(game, version, apply, lambda connection: None if is_done(connection) else apply(connection))
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:

@@ -285,11 +285,7 @@ class Accounts:
 
     def of_secret(self, hashed: str) -> Account | None:
         """The account with this secret, by its hash."""
-        with self._database.reading() as connection:
-            row = connection.execute(
-                _accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed)
-            ).first()
-        return _account(row) if row else None
+        return self._first(_accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed))
 
     def by_id(self, id: str) -> Account:  # noqa: A002 - what it is
         """The account with this id, which must exist."""
@@ -298,8 +294,11 @@ class Accounts:
 
     def of_name(self, name: str) -> Account | None:
         """The account with this name, in any case."""
+        return self._first(_accounts().where(player.c.key == key_of(Seat(read_name(name)))))
+
+    def _first(self, query: Select[Any]) -> Account | None:
         with self._database.reading() as connection:
-            row = connection.execute(_accounts().where(player.c.key == key_of(Seat(read_name(name))))).first()
+            row = connection.execute(query).first()
         return _account(row) if row else None
 
     def create(self, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:

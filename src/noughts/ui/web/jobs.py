@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from noughts.game import Record
 from noughts.lessons.puzzles import Puzzle
 from noughts.lessons.tasks import AnswerFeedback
-from noughts.play import GameReview
+from noughts.play import ReviewJob, review_job
 from noughts.play.jobs import Puzzles, found_by, puzzle_job
 from noughts.play.pool import Job, Question, SearchPool
 from noughts.reasons.review import IMPROVABLE
@@ -209,7 +209,7 @@ class Reviews:
 
     def __init__(self, pool: SearchPool) -> None:
         self._pool = pool
-        self._reviews: JobCache[str, GameReview] = JobCache(MAX_REVIEWS, GameReview.close)
+        self._reviews: JobCache[str, ReviewJob] = JobCache(MAX_REVIEWS, ReviewJob.stop)
         self._lock = threading.Lock()
 
     def page(self, record: Record, owner: Hashable) -> ReviewPage:
@@ -217,8 +217,8 @@ class Reviews:
         with self._lock:
             review = self._reviews.get(record.id)
             if review is None or review.error:
-                review = self._reviews[record.id] = GameReview(record, wake=lambda: None, pool=self._pool, owner=owner)
-        done = review.review
+                review = self._reviews[record.id] = review_job(record, wake=lambda: None, pool=self._pool, owner=owner)
+        done = review.result
         moves = [
             JudgedMove(
                 number=number,
@@ -230,7 +230,7 @@ class Reviews:
                 text=advice_of(each) if each.verdict in IMPROVABLE else "",
                 position=str(each.position),
             )
-            for number, each in enumerate(done.judgements if done else review.judgements, start=1)
+            for number, each in enumerate(done.judgements if done else review.news or (), start=1)
         ]
         summary = summary_lines(done, names_of(record)) if done else []
         return ReviewPage(done is not None, moves, summary, str(record.game.rules))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from noughts.game import Record
-from noughts.play import BoardView, GameReview, Replay
+from noughts.play import BoardView, Replay, review_job
 from noughts.play.replay import export
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
@@ -214,13 +214,13 @@ class ReviewScene(ReplayScene):
         super().__init__(state, record)
         self._is_untouched = True
         """Until the person goes to a move: then the first mistake is shown."""
-        self._review = GameReview(record, wake=state.wake)
+        self._review = review_job(record, wake=state.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
-        return self._review.judgements
+        return self._review.news or ()
 
     @property
     def judged(self) -> Judgement | None:
@@ -229,7 +229,7 @@ class ReviewScene(ReplayScene):
 
     def close(self) -> None:
         super().close()
-        self._review.close()
+        self._review.stop()
 
     # Going through it
 
@@ -281,7 +281,7 @@ class ReviewScene(ReplayScene):
         return PanelContents(panel, status, is_live=False, more=(*rows, *self._summary()), moves=self._signed(), ply=shown.ply)
 
     def _summary(self) -> list[Row]:
-        review = self._review.review
+        review = self._review.result
         if review is None:
             return [Row("review", f"{LOOKING} {len(self.judgements)} of {self.replay.plies}", "quiet")]
         lines = summary_lines(review, names_of(self.replay.record))

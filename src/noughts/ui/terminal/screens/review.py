@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from noughts.drawing.tables import cut
 from noughts.game import Record
-from noughts.play import GameReview
+from noughts.play import ReviewJob, review_job
 from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
 from noughts.search.score import tone_of
@@ -55,7 +55,7 @@ class ReviewScreen(BaseScreen):
         self._record = record
         self._plies = len(record.game.line()) - 1
         self._judgements: list[Judgement] = []
-        self._review: GameReview | None = None
+        self._review: ReviewJob | None = None
         self._names = names_of(record)
         self._was_moved = False
         """Whether somebody has chosen a move; until then the first mistake is shown as soon as it is found."""
@@ -72,12 +72,12 @@ class ReviewScreen(BaseScreen):
         super().on_mount()
         self.query_one(BoardWidget).can_focus = False
         self.set_focus(self.query_one("#moves", Menu))
-        self._review = GameReview(self._record, wake=self.noughts.wake)
+        self._review = review_job(self._record, wake=self.noughts.wake)
         self._say_progress()
 
     def on_unmount(self) -> None:
         if self._review:
-            self._review.close()
+            self._review.stop()
 
     def title_text(self) -> str:
         return f"noughts · Review · {' against '.join(self._names.values())} · {board_title(self._record.game.rules)}"
@@ -112,7 +112,7 @@ class ReviewScreen(BaseScreen):
         if review is None or not self.is_mounted:
             return
         moves = self.query_one("#moves", Menu)
-        for judgement in review.judgements[len(self._judgements) :]:
+        for judgement in (review.news or ())[len(self._judgements) :]:
             self._judgements.append(judgement)
             moves.add_option(Option(self._label(len(self._judgements), judgement)))
         first = next_mistake(self._judgements, 0)
@@ -122,8 +122,8 @@ class ReviewScreen(BaseScreen):
         self.show_lines()
         if review.error:
             self.show_message(f"The review failed: {review.error}", "loss")
-        elif review.review:
-            self.query_one("#summary", Static).update("\n".join(summary_lines(review.review, self._names)))
+        elif review.result:
+            self.query_one("#summary", Static).update("\n".join(summary_lines(review.result, self._names)))
             self.show_message("")
         else:
             self._say_progress()
