@@ -120,24 +120,18 @@ class Library:
 
     def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
         """Write the new name of a person into their unfinished games."""
-        from noughts.store import NoSuchGame
+        from noughts.store import NoSuchGame, PlayedElsewhere
 
         for kept in self.store.unfinished(new):
-            with suppress(NoSuchGame, BadName):  # it has just ended, or the other player has that name
-                self._rename_in(kept.id, {old: new}, rng, now)
-
-    def _rename_in(self, id: str, names: Mapping[str, str], rng: Random, now: float) -> None:  # noqa: A002 - as above
-        """Write names into a game that other programs may change at the same time."""
-        from noughts.store import PlayedElsewhere
-
-        for _ in range(MAX_TRIES):
-            with suppress(PlayedElsewhere):
-                match, version = self.reopen(id, rng)
-                setup = match.setup.renamed(names)
-                if setup != match.setup:
-                    match.setup = setup
-                    self.store.write(self.pending_write(match, match_to_json(match, now), version + 1))
-                return
+            for _ in range(MAX_TRIES):
+                # Another program may change it now, it may have just ended, or the other player has that name.
+                with suppress(PlayedElsewhere, NoSuchGame, BadName):
+                    match, version = self.reopen(kept.id, rng)
+                    setup = match.setup.renamed({old: new})
+                    if setup != match.setup:
+                        match.setup = setup
+                        self.store.write(self.pending_write(match, match_to_json(match, now), version + 1))
+                    break
 
     def interrupted(self, name: str) -> list[Unfinished]:
         """The unfinished games in which a person plays, the latest first."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from noughts.rules import Position
 from noughts.search import Limit
@@ -37,7 +37,13 @@ class Progress:
         """
         if not isinstance(document, Mapping):
             return cls()
-        return cls(**_streak_in(document), **_lessons_in(document))
+        last, days, begun, done = (document.get(name) for name in ("last_solved", "days", "lessons", "lessons_done"))
+        tasks = begun.items() if isinstance(begun, Mapping) else ()
+        return cls(
+            *((last, days) if isinstance(last, str) and type(days) is int else ("", 0)),
+            {name: number for name, number in tasks if isinstance(name, str) and type(number) is int and number > 0},
+            tuple(name for name in (done if isinstance(done, list | tuple) else ()) if isinstance(name, str)),
+        )
 
     def to_json(self) -> dict[str, object]:
         return asdict(self)
@@ -69,21 +75,6 @@ class Progress:
             return replace(self, lessons={**begun, lesson: max(tasks, self.lessons.get(lesson, 0))})
         done = self.lessons_done if lesson in self.lessons_done else (*self.lessons_done, lesson)
         return replace(self, lessons=begun, lessons_done=done)
-
-
-def _streak_in(document: Mapping[str, object]) -> dict[str, Any]:
-    last, days = document.get("last_solved"), document.get("days")
-    return {"last_solved": last, "days": days} if isinstance(last, str) and type(days) is int else {}
-
-
-def _lessons_in(document: Mapping[str, object]) -> dict[str, Any]:
-    begun, done = document.get("lessons"), document.get("lessons_done")
-    tasks = begun.items() if isinstance(begun, Mapping) else ()
-    names = done if isinstance(done, list | tuple) else ()
-    return {
-        "lessons": {name: number for name, number in tasks if isinstance(name, str) and type(number) is int and number > 0},
-        "lessons_done": tuple(name for name in names if isinstance(name, str)),
-    }
 
 
 DAYS = (0, 1, 3, 7, 14, 30)
@@ -122,9 +113,6 @@ class Card:
             return None
         rules, position, played, game, due = map(str, texts)
         return cls(rules, position, played, game, box, due)
-
-    def is_like(self, other: Card) -> bool:
-        return (self.rules, self.position) == (other.rules, other.position)
 
     def puzzle(self, limit: Limit = ONE_SECOND) -> Puzzle | None:
         """The puzzle; None if its solution cannot be proven within the limit, NoughtsError if the position cannot be read."""
@@ -180,23 +168,25 @@ class Trainer:
 
     def after(self, card: Card, today: date, *, is_right: bool) -> Trainer:
         """Move a solved card: to the next box if it was right at once, else to the second one."""
-        known = self._known(card)
-        return self._moved(known, known.box + 1 if is_right else 1, today) if known else self
+        return self._moved(card, today, lambda box: box + 1 if is_right else 1)
 
     def missed(self, card: Card, today: date) -> Trainer:
         """Move a card that was not solved to the first box."""
-        known = self._known(card)
-        return self._moved(known, 0, today) if known else self
+        return self._moved(card, today, lambda _: 0)
 
-    def _known(self, card: Card) -> Card | None:
-        return next((each for each in self.cards if each.is_like(card)), None)
+    def known(self, card: Card) -> Card | None:
+        """The card with the same position; None if there is none."""
+        return next((each for each in self.cards if (each.rules, each.position) == (card.rules, card.position)), None)
 
-    def _moved(self, card: Card, box: int, today: date) -> Trainer:
-        """Move a card to a box; remove it after the last one."""
-        others = tuple(each for each in self.cards if each is not card)
+    def _moved(self, card: Card, today: date, to: Callable[[int], int]) -> Trainer:
+        """Move a known card to another box; remove it after the last one."""
+        known = self.known(card)
+        if known is None:
+            return self
+        others, box = tuple(each for each in self.cards if each is not known), to(known.box)
         if box == len(DAYS):
             return Trainer(others)
-        return Trainer((*others, replace(card, box=box, due=(today + timedelta(days=DAYS[box])).isoformat())))
+        return Trainer((*others, replace(known, box=box, due=(today + timedelta(days=DAYS[box])).isoformat())))
 
 
 def _day_of(text: str) -> date | None:

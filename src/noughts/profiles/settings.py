@@ -86,7 +86,8 @@ class LastPlayer:
     """The name of the last player, in a file of this account; without a folder, or if writing fails, only in memory."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._folder = folder
+        self.folder = folder
+        """The state folder of this account; None if there is none."""
         self._name: str | None = None
 
     @classmethod
@@ -99,31 +100,26 @@ class LastPlayer:
         except RuntimeError:  # there is no home folder
             return cls()
 
-    @property
-    def folder(self) -> Path | None:
-        """The state folder of this account; None if there is none."""
-        return self._folder
-
     def name(self) -> str | None:
         """The name; None if it is unknown."""
         return self._read() or self._name
 
     def _read(self) -> str | None:
-        if self._folder is None:
+        if self.folder is None:
             return None
         try:
-            with (self._folder / FILE).open("rb") as file:
+            with (self.folder / FILE).open("rb") as file:
                 return read_name(file.read(LONGEST).decode())
         except (OSError, ValueError):
             return None
 
     def remember(self, name: str) -> None:
         self._name = name
-        if self._folder is None or self._read() == name:
+        if self.folder is None or self._read() == name:
             return
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            descriptor, passing = tempfile.mkstemp(dir=self._folder, prefix=FILE)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            descriptor, passing = tempfile.mkstemp(dir=self.folder, prefix=FILE)
             with open(descriptor, "w", encoding="utf-8") as file:  # noqa: PTH123 - of a descriptor
                 file.write(f"{name}\n")
-            Path(passing).replace(self._folder / FILE)
+            Path(passing).replace(self.folder / FILE)

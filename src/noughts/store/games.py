@@ -151,13 +151,7 @@ def write(connection: Connection, batch: list[Packed]) -> None:
         x, o = players[key_of(packed.x)], players[key_of(packed.o)]
         of_kind = kinds[packed.rules, packed.mode, packed.aids]
         at, outcome, plies = packed.at, packed.outcome, packed.plies
-        game_rows.append(
-            (
-                *(number, packed.id, at, of_kind, outcome, x, o, plies),
-                *(packed.started, packed.ended, packed.nodes, packed.depth, packed.seconds),
-                *(packed.coach, packed.time, packed.start, packed.moves, packed.efforts),
-            )
-        )
+        game_rows.append((number, packed.id, at, of_kind, outcome, x, o, plies, *packed[packed._fields.index("started") :]))
         seat_rows.append((x, at, number, 0, o, of_kind, outcome, plies))
         seat_rows.append((o, at, number, 1, x, of_kind, MIRRORED[outcome], plies))
     bulk_insert(connection, game, game_rows)

@@ -328,7 +328,7 @@ def comeback_text(trainer: Trainer, card: Card, today: date) -> str:
     >>> comeback_text(trainer, missed, today)
     'It comes back tomorrow.'
     """
-    known = next((each for each in trainer.cards if each.is_like(card)), None)
+    known = trainer.known(card)
     if known is None:
         return KNOWN
     days = (date.fromisoformat(known.due) - today).days
