@@ -19,7 +19,7 @@ from noughts.search import Limit, Stop
 from noughts.ui.shared.tree_document import tree_document
 from noughts.ui.web.jobs import ClientJobs, TooManySearches
 from noughts.ui.web.rate_limit import Rate
-from noughts.ui.web.searches import Trees, WantedTree
+from noughts.ui.web.searches import Trees, WantedTree, document_of
 from tests.waiting import LONG, wait_for
 from tests.web.serving import Json, Person, Server, serving
 
@@ -85,7 +85,7 @@ def test_a_tree_is_shown_as_a_link_says_it_by_a_server_that_never_saw_it(visitor
 
 def test_the_first_level_of_a_long_search_is_there_before_its_end() -> None:
     wanted = WantedTree(Position.start("3x3"), "minimax")
-    first = next(Trees().document(wanted, frozenset()).think(Stop()))
+    first = next(Trees().question(wanted, frozenset(), document_of).think(Stop()))
     (root,) = first["rounds"]
     assert first["is_running"]
     named = [child["move"] for child in root["children"]] + [move for each in root["unlooked"] for move in each["moves"]]

@@ -152,7 +152,6 @@ class Hub:
     # Rooms
 
     def rooms(self) -> list[Room]:
-        """The games that are open here."""
         with self._lock:
             return list(self._rooms.values())
 
@@ -278,13 +277,14 @@ class Hub:
 
     def forget_presence(self, link: WebGame, side: Side) -> None:
         """Let other processes know that a player has left this one."""
+
+        def forget() -> None:
+            with suppress(OSError, NoughtsError):
+                self.library.store.web_games.forget_presence(link.id, side)
+
         if self.library.store.has_server and not self._is_closed:
             with suppress(Closed):
-                self.workers.do(partial(self._forget_presence, link, side))
-
-    def _forget_presence(self, link: WebGame, side: Side) -> None:
-        with suppress(OSError, NoughtsError):
-            self.library.store.web_games.forget_presence(link.id, side)
+                self.workers.do(forget)
 
     async def _keep_house(self) -> None:
         forget_at = self.now()
@@ -305,7 +305,9 @@ class Hub:
         """Close rooms without connections, and tell other processes who is here."""
         now = self.now()
         for room in self.rooms():
-            if room.can_close and now - room.empty_since > LINGER_S and room.close_if_empty():
+            if room.can_close and now - room.empty_since > LINGER_S:
+                room.close(even_in_use=False)
+            if room.is_closed:
                 with self._lock:
                     if self._rooms.get(room.link.id) is room:
                         del self._rooms[room.link.id]

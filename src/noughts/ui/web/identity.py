@@ -83,7 +83,6 @@ class Identities:
         return self._by_secret.get(hashed(secret))
 
     def name_of(self, account_id: str) -> str:
-        """The name of an account that exists."""
         known = self._by_id.get(account_id)
         return known.name if known else ""
 

@@ -44,7 +44,6 @@ class JobCache(LRUCache[K, T]):
         return key, job
 
     def close(self) -> None:
-        """Stop all jobs."""
         while self:
             self.popitem()
 
@@ -105,7 +104,6 @@ class ClientJobs:
         return state.known
 
     def close(self) -> None:
-        """Stop all jobs."""
         self._jobs.close()
 
     def _ask(self, question: Question[T | None, T], client: str) -> Job[T | None, T]:

@@ -96,7 +96,6 @@ async def _serve(socket: WebSocket[Any, Any, Any], site: Site, room: Room, conne
 
 
 async def _read(socket: WebSocket[Any, Any, Any], site: Site, room: Room, connection: Connection) -> None:
-    """Answer each message in turn."""
     loop = asyncio.get_running_loop()
     bucket, refused = TokenBucket(site.limits.messages), 0
     with suppress(WebSocketDisconnect):

@@ -32,7 +32,6 @@ class Metrics:
         self.rooms = Gauge("noughts_live_games", "Games that are open in this process.", registry=own)
 
     def text(self) -> bytes:
-        """All counters, in the format of Prometheus."""
         return generate_latest(self.registry)
 
 
@@ -148,7 +147,6 @@ class Middleware:
 
 
 def address_of(scope: Any) -> str:
-    """The address of the client."""
     client = scope.get("client")
     return str(client[0]) if client else "?"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cachetools import LRUCache
 
@@ -64,11 +64,5 @@ class Limits:
 
     def times(self, people: int) -> Limits:
         """The limits of an address that so many people share."""
-        return Limits(
-            self.reading.times(people),
-            self.writing.times(people),
-            self.messages,
-            self.sockets * people,
-            self.thinking.times(people),
-            self.searches * people,
-        )
+        rates = {name: getattr(self, name).times(people) for name in ("reading", "writing", "thinking")}
+        return replace(self, **rates, sockets=self.sockets * people, searches=self.searches * people)

@@ -98,7 +98,6 @@ class Room:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the second player has not come yet."""
         return self._live is None
 
     @property
@@ -156,7 +155,6 @@ class Room:
         return True
 
     def leave(self, connection: Connection) -> None:
-        """Let a connection go."""
         with self.lock:
             for member in self._members.values():
                 if connection in member.connections:
@@ -190,9 +188,7 @@ class Room:
         member.viewer.pace = self.link.pace
 
     def members(self) -> list[Member]:
-        """All members since the room was opened."""
-        with self.lock:
-            return list(self._members.values())
+        return list(self._members.values())
 
     def member_of(self, connection: Connection) -> Member:
         """The member with this connection; NotAllowed if it has left."""
@@ -203,13 +199,12 @@ class Room:
 
     @property
     def connections(self) -> int:
-        """The number of open sockets."""
-        return sum(len(member.connections) for member in list(self._members.values()))
+        return sum(len(member.connections) for member in self.members())
 
     @property
     def watchers(self) -> int:
         """The number of open sockets of members who do not play."""
-        return sum(len(member.connections) for member in list(self._members.values()) if not member.sides)
+        return sum(len(member.connections) for member in self.members() if not member.sides)
 
     def connected_sides(self) -> list[Side]:
         """The sides whose players are connected to this process."""
@@ -222,17 +217,10 @@ class Room:
         is_idle = live is None or live.setup.mode is Mode.WATCH or not live.is_busy()
         return not self.connections and is_idle
 
-    def close_if_empty(self) -> bool:
-        """Close unless a member has just come; whether the room is closed."""
-        with self.lock:
-            if self.can_close:
-                self.close()
-            return self.is_closed
-
-    def close(self) -> None:
+    def close(self, *, even_in_use: bool = True) -> None:
         """Let go of the game; it stays in the library."""
         with self.lock:
-            if self.is_closed:
+            if self.is_closed or not (even_in_use or self.can_close):
                 return
             self.is_closed = True
             self._unwatch()
@@ -255,7 +243,6 @@ class Room:
         self.request_publish()
 
     def note_rematch(self, by: Side | None) -> None:
-        """Write who wants a rematch."""
         self.hub.library.store.web_games.propose_rematch(self.link, by)
         self.announce_link()
 
@@ -313,9 +300,7 @@ class Room:
                 moment = self._live.next_moment(now, self.link.pace)
             if any(isinstance(event, Failed) for _, event in fresh):
                 self.retry_later()
-            if (
-                moment is not None and not now < self._next_look <= moment
-            ):  # else there is a look before that, and then the next
+            if moment is not None and not now < self._next_look <= moment:  # else there is a look before that
                 self._next_look = moment
                 self.hub.call_later(max(0.0, moment - now) + 0.001, self.request_publish)
 
@@ -389,7 +374,6 @@ class Room:
                 member.leave()
 
     def send_reaction(self, by: Side, emoji: str) -> None:
-        """Send a player's reaction to all."""
         name = self.game.setup.seat(by).name
         message = encode(Reaction(name, by, emoji, f"{name}: {emoji}"))
         self.hub.send([(list(member.connections), message) for member in self._members.values()])

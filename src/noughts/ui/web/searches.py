@@ -40,8 +40,6 @@ SMALL_BOARD_CELLS = 9
 LOCK_WAIT_S = 0.01
 """After which a thread that waits for a tree does something else."""
 
-Document = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class WantedTree:
@@ -99,15 +97,9 @@ class Trees:
         self._trees: LRUCache[WantedTree, _SharedTree] = LRUCache(MAX_TREES)
         self._lock = threading.Lock()
 
-    def document(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[Document | None, Document]:
-        """A question for the document of a tree; its news are the document while the search runs."""
-        return self._question(wanted, opened, _document)
+    def question(self, wanted: WantedTree, opened: frozenset[Path], show: Callable[[Tree], T]) -> Question[T | None, T]:
+        """A question for a tree as it is shown; its news are the same while the search runs."""
 
-    def page(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[str | None, str]:
-        """A question for the page that works from disk."""
-        return self._question(wanted, opened, _page)
-
-    def _question(self, wanted: WantedTree, opened: frozenset[Path], show: Callable[[Tree], T]) -> Question[T | None, T]:
         def think(stop: Stop) -> Generator[T | None, None, T]:
             with self._lock:
                 shared = self._trees.get(wanted)
@@ -127,20 +119,22 @@ class Trees:
         return Question(think, ("tree", show, wanted, opened), takes_turns=True)
 
 
-def _page(tree: Tree) -> str:
-    _check_size(tree)
-    return "" if tree.is_running else tree_page(tree)
+def page_of(tree: Tree) -> str:
+    """The page that works from disk."""
+    return "" if tree.is_running else tree_page(checked_size(tree))
 
 
-def _document(tree: Tree) -> Document:
-    _check_size(tree)
-    return tree_document(tree)
+def document_of(tree: Tree) -> dict[str, Any]:
+    """The document of a tree that fits a page."""
+    return tree_document(checked_size(tree))
 
 
-def _check_size(tree: Tree) -> None:
+def checked_size(tree: Tree) -> Tree:
+    """The same tree, unless too much of it is open."""
     count = sum(1 for root in tree.roots for _ in root.walk())
     if count > MAX_SHOWN_NODES:
         raise BadLimit(f"{count:,} nodes cannot be shown at once; open fewer of them, or ask for fewer plies")
+    return tree
 
 
 TIME_PER_SEARCH = Limit(seconds=10)

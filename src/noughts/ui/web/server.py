@@ -181,7 +181,6 @@ class JsonLines(logging.Formatter):
 
 
 def log_as_json(level: str = "info") -> None:
-    """Log to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     levels = {"noughts.web": level.upper(), "uvicorn.error": "WARNING"}  # below that it logs the addresses of sockets

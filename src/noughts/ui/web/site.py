@@ -68,7 +68,6 @@ class Site:
 
     @property
     def library(self) -> Library:
-        """Where games are stored."""
         return self.hub.library
 
     async def run(self, work: partial[T]) -> T:
@@ -78,7 +77,6 @@ class Site:
     # Accounts. These methods read the library.
 
     def account_of(self, request: Connection) -> Account | None:
-        """The account of a request, by its cookie."""
         return self.hub.identities.of_secret(request.cookies.get(COOKIE))
 
     def visitor_of(self, request: Connection) -> str:
@@ -96,18 +94,13 @@ class Site:
         if visitor != NEW_VISITOR:
             self.library.save_settings(guest.name, visitor.settings)
             self.library.change_progress(guest.name, lambda _: visitor.progress)
-        return guest, [self.cookie(secret, request), self._cookie(VISITOR_COOKIE, "", request, max_age=0)]
-
-    def cookie(self, secret: str, request: Connection) -> Cookie:
-        """The cookie of an account."""
-        return self._cookie(COOKIE, secret, request)
+        return guest, [self.cookie(secret, request), self.cookie("", request, key=VISITOR_COOKIE, max_age=0)]
 
     def visitor_cookie(self, visitor: Visitor, request: Connection) -> Cookie:
-        """The cookie of a visitor without an account."""
-        return self._cookie(VISITOR_COOKIE, visitor.to_cookie(), request)
+        return self.cookie(visitor.to_cookie(), request, key=VISITOR_COOKIE)
 
-    def _cookie(self, key: str, value: str, request: Connection, *, max_age: int = COOKIE_AGE_S) -> Cookie:
-        """A cookie out of reach of scripts."""
+    def cookie(self, value: str, request: Connection, *, key: str = COOKIE, max_age: int = COOKIE_AGE_S) -> Cookie:
+        """A cookie out of reach of scripts: the secret of an account, or what a visitor chose."""
         is_secure = self.address(request).startswith("https:")
         return Cookie(key=key, value=value, max_age=max_age, httponly=True, samesite="lax", secure=is_secure, path="/")
 

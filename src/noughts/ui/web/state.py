@@ -73,7 +73,6 @@ def _cell_names(rules: Rules) -> list[str]:
 
 
 def board_state(view: BoardView) -> BoardState:
-    """All that there is to draw."""
     rules, position, outcome = view.rules, view.position, view.outcome
     cells, cols = str(position).partition(" ")[0].replace("/", ""), rules.cols
 
@@ -162,25 +161,14 @@ def _offer(row: Command, view: BoardView, *, is_analysing: bool = False) -> Offe
         action = Unpause.name
     proposal = view.proposal
     is_proposed = proposal is not None and action == proposal.command.name and proposal.by is view.you
-    question = row.first(view) if row.action is Action.RESIGN else ""
-    on = is_analysing if row.action is Action.ANALYSE else None
-    enabled = row.can(view) and not is_proposed
-    return _button(action, row.label_for(view), row.sentence_for(view), row.keys, enabled, bool(question), on)
-
-
-@lru_cache(maxsize=256)
-def _button(
-    action: str,
-    label: str,
-    sentence: str,
-    keys: tuple[str, ...],
-    enabled: bool,  # noqa: FBT001 - a cache finds positional arguments faster
-    is_asked: bool,  # noqa: FBT001
-    on: bool | None,  # noqa: FBT001
-) -> Offer:
-    """Cached, since there are few, and all are sent with every move."""
-    confirm = "Resign this game?" if is_asked else ""
-    is_here = action in PAGE_ACTIONS.values()
     return Offer(
-        action, label.capitalize(), sentence, key_text(keys), keys, enabled=enabled, confirm=confirm, on=on, is_here=is_here
+        action=action,
+        label=row.label_for(view).capitalize(),
+        sentence=row.sentence_for(view),
+        key=key_text(row.keys),
+        keys=row.keys,
+        enabled=row.can(view) and not is_proposed,
+        confirm="Resign this game?" if row.action is Action.RESIGN and row.first(view) else "",
+        on=is_analysing if row.action is Action.ANALYSE else None,
+        is_here=row.action in PAGE_ACTIONS,
     )

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from noughts.game import UNMEASURED, MoveStats
-from noughts.match import (
-    Began,
-    Ended,
-    Event,
-    MoveMade,
-    Paused,
-    Proposed,
-    Redone,
-    Resigned,
-    Responded,
-    Said,
-    TimeRanOut,
-    Undone,
-    Unpaused,
-)
-from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, LiveGame, StudyFailed
+from noughts.match import Ended, Event, MoveMade, Proposed, Responded
+from noughts.play import BoardView, ChangedElsewhere, LiveGame
 from noughts.rules import Move, Side
 from noughts.store.web import WebGame
 from noughts.ui.shared.event_texts import event_text
@@ -101,25 +89,18 @@ class EventLog:
         return [*made, Ended(outcome)] if outcome else made or [ChangedElsewhere("")]
 
 
-EVENT_NAMES: Mapping[type[Event], str] = {
-    Began: "began",
-    MoveMade: "move",
-    Undone: "undone",
-    Redone: "redone",
-    Paused: "paused",
-    Unpaused: "unpaused",
-    TimeRanOut: "time ran out",
-    Proposed: "asked",
-    Responded: "answered",
-    Resigned: "resigned",
-    Ended: "ended",
-    Said: "said",
-    Hinted: "hinted",
-    Failed: "failed",
-    StudyFailed: "study failed",
-    ChangedElsewhere: "changed elsewhere",
-}
-"""What each kind of event is called in messages."""
+EVENT_NAMES = {MoveMade.__name__: "move", Proposed.__name__: "asked", Responded.__name__: "answered"}
+"""What kinds of events are called in messages, unless in the words of their names: ``TimeRanOut`` is "time ran out"."""
+
+
+@cache
+def event_name(kind: str) -> str:
+    """What a kind of event is called in messages.
+
+    >>> event_name("MoveMade"), event_name("TimeRanOut")
+    ('move', 'time ran out')
+    """
+    return EVENT_NAMES.get(kind) or re.sub(r"\B(?=[A-Z])", " ", kind).lower()
 
 
 def event_message(number: int | None, event: Event, view: BoardView) -> EventMessage:
@@ -127,7 +108,7 @@ def event_message(number: int | None, event: Event, view: BoardView) -> EventMes
     side, move = getattr(event, "side", None), getattr(event, "move", None)
     return EventMessage(
         number,
-        EVENT_NAMES[type(event)],
+        event_name(type(event).__name__),
         event_text(event, view),
         side=side.value if isinstance(side, Side) else "",
         move=str(move) if isinstance(move, Move) else "",
@@ -151,11 +132,9 @@ class PlayerPresence:
     _away_since: dict[Side, float] = field(default_factory=dict)
 
     def arrived(self, side: Side) -> None:
-        """Note that a player is back."""
         self._away_since.pop(side, None)
 
     def left(self, side: Side) -> None:
-        """Note that a player is away from now on."""
         self._away_since[side] = self.now()
         self.look_again(CLAIM_AFTER_S + 0.5)
 

@@ -106,9 +106,9 @@ class WorkerPool:
             try:
                 result = work()
             except Exception as error:  # it belongs to the caller
-                loop.call_soon_threadsafe(fail, answer, error)
+                loop.call_soon_threadsafe(settle, answer, None, error)
             else:
-                loop.call_soon_threadsafe(succeed, answer, result)
+                loop.call_soon_threadsafe(settle, answer, result)
 
         self.do(finish)
         return answer
@@ -129,16 +129,10 @@ class WorkerPool:
                 log.exception("work failed")
 
 
-def succeed(answer: asyncio.Future[T], result: T) -> None:
-    """Set a result, in the event loop."""
-    if not answer.done():  # the caller may have gone
-        answer.set_result(result)
-
-
-def fail(answer: asyncio.Future[T], error: Exception) -> None:
-    """Set an error, in the event loop."""
+def settle(answer: asyncio.Future[Any], result: object, error: Exception | None = None) -> None:
+    """Set a result or an error, in the event loop, unless the caller has gone."""
     if not answer.done():
-        answer.set_exception(error)
+        answer.set_exception(error) if error else answer.set_result(result)
 
 
 @dataclass(slots=True)
@@ -227,9 +221,9 @@ class BatchWriter:
         try:
             write = entry.steps.throw(error) if error else next(entry.steps)
         except StopIteration as end:
-            self._queue.put(partial(succeed, entry.answer, end.value))
+            self._queue.put(partial(settle, entry.answer, end.value))
         except Exception as wrong:  # it belongs to the caller
-            self._queue.put(partial(fail, entry.answer, wrong))
+            self._queue.put(partial(settle, entry.answer, None, wrong))
         else:
             self._ready.append((entry, write))
             return

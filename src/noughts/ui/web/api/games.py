@@ -76,7 +76,6 @@ MODES = {"computer", "people", "watch"}
 
 @lru_cache(maxsize=1)
 def all_choices() -> messages.Choices:
-    """Every menu."""
     ways = [messages.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
     characters = {character.name for character in faces()}
     return messages.Choices(
@@ -102,7 +101,6 @@ LinkId = Annotated[str, PathParameter(max_length=64, description="Of a game, fro
 
 
 def site_of(request: Asked) -> Site:
-    """The site that a request is for."""
     site: Site = request.app.state.site
     return site
 

@@ -28,7 +28,7 @@ from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.identity import Visitor
 from noughts.ui.web.middleware import address_of
-from noughts.ui.web.searches import WantedTree, comparison
+from noughts.ui.web.searches import WantedTree, comparison, document_of, page_of
 from noughts.ui.web.state import board_state
 
 NOT_HERE = ("network", "megabytes")
@@ -85,7 +85,7 @@ WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
 async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> messages.TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
     site = site_of(request)
-    answer = await site.jobs.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
+    answer = await site.jobs.answer(site.trees.question(wanted, _paths(opened), document_of), address_of(request.scope))
     return messages.TreePage(answer.is_done, answer.known)
 
 
@@ -93,7 +93,7 @@ async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Open
 async def tree_file(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> Response[str]:
     """The same as one page that works from disk, to keep and to hand out."""
     site = site_of(request)
-    page = await site.jobs.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
+    page = await site.jobs.whole(site.trees.question(wanted, _paths(opened), page_of), address_of(request.scope))
     return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
 
 
@@ -137,7 +137,6 @@ def _paths(text: str) -> frozenset[Path]:
 
 
 def lesson_row(lesson: Lesson, progress: Progress) -> messages.LessonRow:
-    """A lesson in the list."""
     return messages.LessonRow(
         name=lesson.name,
         title=lesson.title,
@@ -149,7 +148,6 @@ def lesson_row(lesson: Lesson, progress: Progress) -> messages.LessonRow:
 
 
 def lesson_page(lesson: Lesson, progress: Progress) -> messages.LessonPage:
-    """A whole lesson."""
     following = next_after(lesson)
     return messages.LessonPage(
         lesson=lesson_row(lesson, progress),

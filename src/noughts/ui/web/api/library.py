@@ -68,7 +68,6 @@ def picture(board: BoardState, theme: Theme = LIGHT) -> bytes:
 
 
 def _stroke(draw: ImageDraw.ImageDraw, x1: float, y1: float, x2: float, y2: float, colour: str, width: int) -> None:
-    """A line with round ends."""
     draw.line((x1, y1, x2, y2), colour, width)
     for end in ((x1, y1), (x2, y2)):
         draw.circle(end, width / 2 - 0.5, fill=colour)
