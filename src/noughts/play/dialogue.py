@@ -32,6 +32,8 @@ class Speaker:
 
     def greet(self, heard: Collection[str], *, is_rematch: bool) -> list[Said]:
         """The usual greeting of a character; another one in a rematch, or if it was heard already."""
+        if self._side is None:
+            return self._say(Occasion.COACH, heard)
         if is_rematch or not isinstance(self._player, Character) or self._player.greeting in heard:
             return self._say(Occasion.GREETING, heard)
         return [Said(self._name, self._player.greeting)]
