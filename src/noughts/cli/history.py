@@ -81,12 +81,11 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     """
     from noughts.rules import Side
     from noughts.ui.shared.library import heading_text
-    from noughts.ui.shared.reports import record_json
     from noughts.ui.shared.texts import outcome_text
 
     record = find_game(game, database)
     if as_json:
-        print_json(record_json(record))
+        print_json(record.to_document())
         return
     width = terminal_width()
     seconds = pace if pace is not None else 1.0 if sys.stdout.isatty() else 0.0
@@ -226,7 +225,6 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
       noughts export --format sgf > games.sgf
     """
     from noughts.store.exchange import Format, format_of, write_games
-    from noughts.ui.shared.reports import record_json
 
     if file.isdecimal():
         raise click.UsageError(
@@ -236,7 +234,7 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
         if as_json:
-            print_json({"games": [record_json(record) for record in store.games(wanted, report_damaged)]})
+            print_json({"games": [record.to_document() for record in store.games(wanted, report_damaged)]})
         else:
             write_games(store.games(wanted, report_damaged), sys.stdout, chosen)
         return

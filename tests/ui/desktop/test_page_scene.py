@@ -12,7 +12,6 @@ from noughts.ui.shared.blocks import (
     Choice,
     Field,
     Group,
-    Heading,
     Number,
     Option,
     Page,
@@ -78,7 +77,7 @@ class Everything(PageController):
 
 def all_blocks(state):
     return (
-        Heading("Inputs"),
+        Text("Inputs"),
         Choice("face", "Face", FACES, state["face"], is_pictured=True),
         Choice("pace", "Pace", tuple(Option(str(n), f"about {n} seconds a move") for n in range(7)), "3"),
         Slider("step", "How far", STEPS, state["step"]),

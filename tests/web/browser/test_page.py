@@ -43,7 +43,6 @@ class Gallery(PageController):
             self.name,
             "Gallery",
             (
-                blocks.Heading("Everything"),
                 blocks.Text(f"You pressed {pressed or 'nothing'}."),
                 blocks.Choice("fruit", "Fruit", FRUIT, state.get("fruit", "apple"), is_pictured=True),
                 blocks.Group(

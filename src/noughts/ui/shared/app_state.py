@@ -16,6 +16,7 @@ from noughts.play.seats import setup_from_settings
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.store import Filter, Summary
+from noughts.ui.shared import routes
 from noughts.ui.shared.commands import Action
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import begun
@@ -23,17 +24,6 @@ from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.people import renamed
 from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today
-from noughts.ui.shared.routes import (
-    GameRoute,
-    LessonRoute,
-    NameRoute,
-    PageRoute,
-    PuzzleRoute,
-    ReplayRoute,
-    Route,
-    TextRoute,
-    TreeRoute,
-)
 from noughts.ui.shared.texts import spoken_board
 
 
@@ -48,7 +38,7 @@ class AppState:
         session: Session,
         *,
         features: Collection[Feature],
-        go: Callable[[Route], None],
+        go: Callable[[routes.Route], None],
         back: Callable[[], None],
         leave: Callable[[], None],
         show_message: Callable[[str, str], None],
@@ -125,13 +115,13 @@ class AppState:
     def play(self, setup: Setup, first: Cell | None = None) -> None:
         """Start a game and show it; a program may move at once, so the pace comes first."""
         self._set_pace(setup.mode)
-        self.go(GameRoute(tuple(self.session.new_game(setup)), first))
+        self.go(routes.GameRoute(tuple(self.session.new_game(setup)), first))
 
     def play_again(self, first: Cell | None = None) -> None:
         self.play(setup_from_settings(self.settings, self.name, self.rng), first)
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        self.go(GameRoute(tuple(self.reopen(id))))
+        self.go(routes.GameRoute(tuple(self.reopen(id))))
 
     def reopen(self, id: str) -> list[Event]:  # noqa: A002
         """Put an unfinished game on the board of the session."""
@@ -141,14 +131,14 @@ class AppState:
 
     def retry(self, record: Record, plies: int) -> None:
         """Play on from a position of a finished game."""
-        self.go(GameRoute(tuple(self.session.retry(record, plies))))
+        self.go(routes.GameRoute(tuple(self.session.retry(record, plies))))
 
     def open_games(self) -> OpenGames:
         """The unfinished games in which this person plays, and those of programs that were watched."""
         return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
 
     def open_game(self, id: str) -> None:  # noqa: A002
-        self.go(ReplayRoute(self.library.store.game(id)))
+        self.go(routes.ReplayRoute(self.library.store.game(id)))
 
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
         """Finished games, and where the next page begins if there is one."""
@@ -172,15 +162,15 @@ class AppState:
             case "mistakes":
                 self.practise(of_today(self.library, self.name, self.today()))
             case "tree":
-                self.go(TreeRoute())
+                self.go(routes.TreeRoute())
             case _:
-                self.go(PageRoute(name))
+                self.go(routes.PageRoute(name))
 
     def start_lesson(self, name: str) -> None:
-        self.go(LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
+        self.go(routes.LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
 
     def practise(self, puzzles: PuzzleSet) -> None:
-        self.go(PuzzleRoute(puzzles))
+        self.go(routes.PuzzleRoute(puzzles))
 
     def practise_mistakes(self, record: Record) -> None:
         self.practise(of_game(self.library, self.name, record, self.today()))
@@ -223,7 +213,7 @@ class AppFrontEnd:
         raise NotImplementedError
 
     def show_text(self, title: str, text: str) -> None:
-        self.app_state.go(TextRoute(title, text))
+        self.app_state.go(routes.TextRoute(title, text))
 
     def wait_for_answer(self) -> None:
         """The session wakes the front end."""
@@ -232,7 +222,7 @@ class AppFrontEnd:
         self.app_state.change(**choices)
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        self.app_state.go(NameRoute(then))
+        self.app_state.go(routes.NameRoute(then))
 
     def show_board(self) -> None:
         """The board is in sight, so this is for people who want it in words."""
@@ -242,13 +232,13 @@ class AppFrontEnd:
         self.input.line.open()
 
     def review(self, record: Record) -> None:
-        self.app_state.go(ReplayRoute(record, is_review=True))
+        self.app_state.go(routes.ReplayRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
         self.app_state.practise_mistakes(record)
 
     def replay(self, record: Record) -> None:
-        self.app_state.go(ReplayRoute(record))
+        self.app_state.go(routes.ReplayRoute(record))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         happened = self.app_state.reopen(id)

@@ -27,11 +27,6 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     value: str
     text: str
@@ -190,7 +185,7 @@ class Group:
 
 
 Input = Choice | Slider | Switch | Number | Field
-Block = Text | Heading | Input | Button | Table | Preview | Portrait | Group
+Block = Text | Input | Button | Table | Preview | Portrait | Group
 
 
 @dataclass(frozen=True, slots=True)

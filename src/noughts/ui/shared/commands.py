@@ -16,7 +16,7 @@ from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.speakers import nudge_text
-from noughts.ui.shared.texts import written_text
+from noughts.ui.shared.texts import spoken_board, written_text
 
 
 class Action(Enum):
@@ -154,7 +154,7 @@ def _is_over(view: BoardView) -> bool:
 
 
 def _was_played(view: BoardView) -> bool:
-    return _is_over(view) and bool(view.moves)
+    return bool(view.outcome and view.moves)
 
 
 def _was_own(view: BoardView) -> bool:
@@ -163,10 +163,6 @@ def _was_own(view: BoardView) -> bool:
 
 def _has_undo(view: BoardView) -> bool:
     return _is_played(view) and view.setup.can_undo
-
-
-def _always(view: BoardView) -> bool:  # noqa: ARG001
-    return True
 
 
 # What
@@ -194,10 +190,8 @@ def _rematch(front_end: FrontEnd) -> None:
 
 
 def _restart(front_end: FrontEnd) -> None:
-    if front_end.session.view().outcome:
-        _rematch(front_end)
-    else:
-        _begun(lambda front_end: front_end.session.restart())(front_end)
+    is_over = front_end.session.view().outcome
+    (_rematch if is_over else _begun(lambda front_end: front_end.session.restart()))(front_end)
 
 
 OVER = "The game is over. A review tells what each move was worth."
@@ -221,17 +215,6 @@ def _analyse(front_end: FrontEnd) -> None:
 
 LONG = 120
 """Characters; an answer that is longer is shown where long texts can be read."""
-
-
-def _answered(question: Action, answer: Callable[[BoardView], str]) -> Callable[[FrontEnd], None]:
-    def tell(front_end: FrontEnd) -> None:
-        text = answer(front_end.session.view())
-        if len(text) > LONG or "\n" in text:
-            front_end.show_text(question.value.capitalize(), text)
-        else:
-            front_end.show_message(text)
-
-    return tell
 
 
 NO_PACE = "You can only change the pace of games between programs."
@@ -286,6 +269,45 @@ def _export(front_end: FrontEnd) -> None:
     front_end.show_message(written_text(export(front_end.session.finished("export"), Path.cwd())), "win")
 
 
+def _afterwards(
+    action: Action,
+    does: Callable[[FrontEnd], object],
+    sentence: str,
+    label: str = "",
+    *,
+    key: str,
+    also: tuple[str, ...] = (),
+    fits: Condition = _was_played,
+    sent: str = "",
+) -> Command:
+    """A command for a game that is over."""
+    return Command(
+        action,
+        does,
+        f"After the game: {sentence[0].lower()}{sentence[1:]}",
+        label,
+        keys=(key,),
+        also=also,
+        fits=fits,
+        can=_is_over,
+        sentence_after=sentence,
+        sent=sent,
+    )
+
+
+def _asked_for(question: Action, answer: Callable[[BoardView], str], sentence: str) -> Command:
+    """A command that is answered in words."""
+
+    def tell(front_end: FrontEnd) -> None:
+        text = answer(front_end.session.view())
+        if len(text) > LONG or "\n" in text:
+            front_end.show_text(question.value.capitalize(), text)
+        else:
+            front_end.show_message(text)
+
+    return Command(question, tell, sentence)
+
+
 COMMANDS = (
     Command(
         Action.PLACE,
@@ -303,12 +325,7 @@ COMMANDS = (
         can=lambda view: view.can_undo,
     ),
     Command(
-        Action.REDO,
-        Redo(),
-        "Play the move again that you took back.",
-        keys=("U",),
-        fits=_has_undo,
-        can=lambda view: view.can_redo,
+        Action.REDO, Redo(), "Play the move you took back again.", keys=("U",), fits=_has_undo, can=lambda view: view.can_redo
     ),
     Command(
         Action.HINT,
@@ -375,55 +392,37 @@ COMMANDS = (
         can=_is_over,
         leaves=True,
     ),
-    Command(
+    _afterwards(
         Action.RETRY,
         _begun(lambda front_end: front_end.session.retry()),
-        "After the game: try again from your last turn.",
+        "Try again from your last turn.",
         "try again",
-        keys=("c",),
+        key="c",
         also=("on", "play on"),
         fits=_was_own,
-        can=_is_over,
-        sentence_after="Try again from your last turn.",
         sent="retry",
     ),
-    Command(
+    _afterwards(
         Action.REVIEW,
         lambda front_end: front_end.review(front_end.session.finished("review")),
-        "After the game: see which moves could have been better.",
-        keys=("v",),
-        fits=_was_played,
-        can=_is_over,
-        sentence_after="Review: see what could have been better.",
+        "Review it: see which moves could have been better.",
+        key="v",
     ),
-    Command(
+    _afterwards(
         Action.MISTAKES,
         lambda front_end: front_end.practise(front_end.session.finished("mistakes")),
-        "After the game: try your mistakes again, until you have them right.",
-        keys=("l",),
+        "Learn from your mistakes.",
+        key="l",
         also=("learn",),
         fits=_was_own,
-        can=_is_over,
-        sentence_after="Learn from your mistakes.",
     ),
-    Command(
+    _afterwards(
         Action.REPLAY,
         lambda front_end: front_end.replay(front_end.session.finished("replay")),
-        "After the game: watch it again, move by move.",
-        keys=("y",),
-        fits=_was_played,
-        can=_is_over,
-        sentence_after="Replay it, move by move.",
+        "Replay it, move by move.",
+        key="y",
     ),
-    Command(
-        Action.EXPORT,
-        _export,
-        "After the game: save it as an SGF file in this folder.",
-        keys=("e",),
-        fits=_was_played,
-        can=_is_over,
-        sentence_after="Export it as an SGF file.",
-    ),
+    _afterwards(Action.EXPORT, _export, "Save it as an SGF file in this folder.", key="e"),
     Command(
         Action.NEW_GAME,
         lambda front_end: front_end.new_game(front_end.session.view().mode),
@@ -443,20 +442,15 @@ COMMANDS = (
         fits=_is_played,
         first=lambda view: "Press g again to resign." if _is_played(view) else "",
     ),
-    Command(
-        Action.RESUME, _resume, "Continue the last game that you did not finish.", "continue", also=("resume",), leaves=True
-    ),
-    Command(Action.WHY, _answered(Action.WHY, spoilers.why_text), "Say what the last move does."),
+    Command(Action.RESUME, _resume, "Continue your last unfinished game.", "continue", also=("resume",), leaves=True),
+    _asked_for(Action.WHY, spoilers.why_text, "Say what the last move does."),
     Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board."),
-    Command(Action.DESCRIBE, _answered(Action.DESCRIBE, spoilers.description_text), "Say what is on the board, row by row."),
-    Command(Action.MOVES, _answered(Action.MOVES, spoilers.moves_text), "Say the moves so far."),
-    Command(Action.SCORE, _answered(Action.SCORE, spoilers.score_text), "Say who has won how often."),
-    Command(Action.CLOCK, _answered(Action.CLOCK, spoilers.times_text), "Say how much time is left."),
+    _asked_for(Action.DESCRIBE, lambda view: spoken_board(view.position), "Say what is on the board, row by row."),
+    _asked_for(Action.MOVES, spoilers.moves_text, "List the moves so far."),
+    _asked_for(Action.SCORE, lambda view: view.score.text, "Say how many games each side has won."),
+    _asked_for(Action.CLOCK, spoilers.times_text, "Say how much time is left."),
     Command(
-        Action.PANEL,
-        lambda front_end: front_end.toggle_panel(),
-        "Hide the panel beside the board, or show it again.",
-        keys=("/",),
+        Action.PANEL, lambda front_end: front_end.toggle_panel(), "Hide the panel beside the board, or show it.", keys=("/",)
     ),
     Command(Action.SOUND, _sound, "Turn the sound on or off.", keys=("m",)),
     Command(Action.NAME, lambda front_end: front_end.ask_name(), "Change your name; your record stays yours."),
@@ -473,7 +467,7 @@ COMMANDS = (
         "Show this help.",
         keys=("?", "f1"),
         also=("?",),
-        fits=_always,
+        fits=lambda view: True,  # noqa: ARG005
         sentence_after="Show every key.",
     ),
     Command(
@@ -481,7 +475,7 @@ COMMANDS = (
         lambda front_end: front_end.menu(),
         "Back to the menu; your game is saved.",
         keys=("escape",),
-        fits=_always,
+        fits=lambda view: True,  # noqa: ARG005
         sentence_after="Back to the menu.",
         leaves=True,
     ),

@@ -25,7 +25,8 @@ ROW, LABEL, TEN, NUMBER = 28, 250, 70, 110
 
 def comparison_text(measured: Sequence[Measurement]) -> str:
     """What each search found and took, and a chart of their nodes."""
-    return f"{comparison_table(measured)}\n\n{chart_text({each.search: each.analysis.nodes for each in measured})}"
+    compared = table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
+    return f"{compared}\n\n{chart_text({each.search: each.analysis.nodes for each in measured})}"
 
 
 def comparison_title(position: Position) -> str:
@@ -33,10 +34,6 @@ def comparison_title(position: Position) -> str:
 
 
 HEAD = ("search", "move", "value", "proven", "depth", "nodes", "time", "memory")
-
-
-def comparison_table(measured: Sequence[Measurement]) -> str:
-    return table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
 
 
 def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:

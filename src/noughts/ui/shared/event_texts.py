@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from noughts import match
 from noughts.game import UNCOUNTED
-from noughts.match import (
-    Began,
-    Ended,
-    Event,
-    MoveMade,
-    Paused,
-    Proposal,
-    Proposed,
-    Redone,
-    Resigned,
-    Responded,
-    Said,
-    TimeRanOut,
-    Undone,
-    Unpaused,
-)
 from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, StudyFailed
 from noughts.play.view import point_of_view
 from noughts.rules import Side, Why
@@ -30,32 +15,32 @@ from noughts.ui.shared.texts import assists_note, headline_text, number_text, ou
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
 
-def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> str:
+def event_text(event: match.Event, view: BoardView, *, shows_values: bool = False) -> str:
     """A sentence for an event; empty for what goes without saying."""
     match event:
-        case Began(is_resumed=True):
+        case match.Began(is_resumed=True):
             return f"The game continues. {seats_text(view.names, view.rules)} {assists_note(view.aids)}".strip()
-        case MoveMade():
+        case match.MoveMade():
             return _move_text(event, view, shows_values=shows_values)
-        case Undone(plies=plies):
+        case match.Undone(plies=plies):
             return f"Took back {_moves(plies)}."
-        case Redone(plies=plies):
+        case match.Redone(plies=plies):
             return f"Played {_moves(plies)} again."
-        case Paused():
+        case match.Paused():
             return "The game is paused."
-        case Unpaused():
+        case match.Unpaused():
             return "The game continues."
-        case TimeRanOut(side=side):
+        case match.TimeRanOut(side=side):
             return f"Time's up: {_does(side, view, 'runs out of time')}."
-        case Resigned(side=side):
+        case match.Resigned(side=side):
             return _sentence(_does(side, view, "resigns"))
-        case Proposed(command=command, by=by):
+        case match.Proposed(command=command, by=by):
             return _sentence(_does(by, view, command.request))
-        case Responded(by=by, is_granted=is_granted):
+        case match.Responded(by=by, is_granted=is_granted):
             return _sentence(_does(by, view, "agrees" if is_granted else "declines"))
-        case Ended(outcome=outcome):
+        case match.Ended(outcome=outcome):
             return outcome_text(outcome, view.names, view.rules, you=view.you)
-        case Said(name=name, text=text):
+        case match.Said(name=name, text=text):
             return f"{name}: {text}"
         case Hinted(explanation=explanation):
             return hint_text(str(explanation.move), explanation.text)
@@ -96,29 +81,29 @@ def pending_proposal(view: BoardView) -> PendingProposal | None:
     return PendingProposal(proposal.command.name, proposal.by, proposal_text(proposal, view), proposal.by is view.you)
 
 
-def proposal_text(proposal: Proposal, view: BoardView) -> str:
+def proposal_text(proposal: match.Proposal, view: BoardView) -> str:
     """What was proposed, and whose answer it waits for."""
     text = _sentence(_does(proposal.by, view, proposal.command.request))
     return f"{text} Waiting for {view.names[proposal.by.other]}." if proposal.by is view.you else text
 
 
-def note_of(event: Event, view: BoardView) -> Line | None:
+def note_of(event: match.Event, view: BoardView) -> Line | None:
     """What a front end with a board and a panel still has to say about an event, in the line below; None for most."""
     match event:
         case Failed() | StudyFailed():
             return Line(event_text(event, view), "loss")
-        case MoveMade(by_chance=True):
+        case match.MoveMade(by_chance=True):
             return Line(event_text(event, view), "draw")
         case ChangedElsewhere():
             return Line(event_text(event, view), "quiet")
-        case Undone() | Redone() if not view.outcome:
+        case match.Undone() | match.Redone() if not view.outcome:
             return Line(event_text(event, view), "quiet")
         case Hinted():
             return Line(event_text(event, view), "focus")
     return None
 
 
-def _move_text(made: MoveMade, view: BoardView, *, shows_values: bool) -> str:
+def _move_text(made: match.MoveMade, view: BoardView, *, shows_values: bool) -> str:
     """Who plays what; with values, what a program saw and how far it looked."""
     if made.by_chance:
         whom = "you" if made.side is view.you else view.names[made.side]

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from noughts.game import Mode
 from noughts.match import MoveMade, Play
-from noughts.play import BoardView
-from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position, Rules
+from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position
 from noughts.ui.shared.board_input import BoardInput, is_column
 from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Action, Command, command_for
 from noughts.ui.shared.front_end import FrontEnd
@@ -47,9 +46,11 @@ class GameInput(BoardInput):
         return not view.outcome and view.mode is not Mode.WATCH
 
     def key_label(self, key: str) -> str:
-        command, view = BY_KEY.get(key), self.front_end.session.view()
-        has_place = command and command.action not in self.front_end.unsupported and _has_place(command, view)
-        return command.label if command and has_place else ""
+        command = BY_KEY.get(key)
+        if command is None or command.action in self.front_end.unsupported:
+            return ""
+        has_place = command.action in ALWAYS or command.fits(self.front_end.session.view())
+        return command.label if has_place else ""  # nothing for one that is only answered that it cannot be done now
 
     def is_known_key(self, key: str) -> bool:
         return key in BY_KEY
@@ -74,14 +75,10 @@ class GameInput(BoardInput):
         command = command_for(text)
         is_column_name = rules.placement is Placement.GRAVITY and is_column(text.strip(), rules)
         if command is None or is_column_name:
-            return self.play(self._with_mark(text, rules))
+            needs_mark = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")
+            return self.play(f"{self.hand}{text}" if needs_mark else text)
         self.do(command.action, is_sure=True)  # a word that was typed in full is meant
         return True
-
-    def _with_mark(self, text: str, rules: Rules) -> str:
-        """In a wild game, with the mark in hand unless the text begins with one."""
-        is_bare = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")
-        return f"{self.hand}{text}" if is_bare else text
 
     # Moves
 
@@ -155,11 +152,6 @@ class GameInput(BoardInput):
             self.front_end.show_message(str(error), "loss")
             return False
         return True
-
-
-def _has_place(command: Command, view: BoardView) -> bool:
-    """Whether a command is more than an answer that it cannot be done now."""
-    return command.fits(view) or command.action in ALWAYS
 
 
 ALWAYS = frozenset({Action.NEW_GAME, Action.SOUND, Action.PANEL, Action.PAUSE})

@@ -10,8 +10,7 @@ from noughts.lessons.course import COURSE, Lesson, LessonProgress, Task, TaskKin
 from noughts.play import Library
 from noughts.profiles.progress import Progress
 from noughts.rules import Cell, Move, NoughtsError, Position
-from noughts.ui.shared.board_input import BoardInput
-from noughts.ui.shared.puzzle_controller import OPTIONS, PLACING_KEYS, AnswerOption
+from noughts.ui.shared.puzzle_controller import PLACING_KEYS, QuestionController
 from noughts.ui.shared.values import Line
 
 HELP = "Type your answer, hint, show, or quit."
@@ -107,7 +106,7 @@ FREE_KEYS = ("h", "s", "?")
 """Keys that occur in no answer, so that they work in the text field too."""
 
 
-class LessonController(BoardInput):
+class LessonController(QuestionController):
     """The task, the input, and the feedback to an answer."""
 
     def __init__(
@@ -172,9 +171,8 @@ class LessonController(BoardInput):
         """Where a mark would come to lie; None where none can be placed now."""
         return self.position.landing(cell) if cell and self.position and self.takes_moves else None
 
-    def options(self) -> list[AnswerOption]:
-        """What can be done, each always in its place."""
-        return [AnswerOption(key, label, name, (name == "next") is not self.is_open) for key, label, name in OPTIONS]
+    def works(self, name: str) -> bool:
+        return (name == "next") is not self.is_open
 
     # What a person does
 
@@ -186,21 +184,15 @@ class LessonController(BoardInput):
     def takes_cells(self) -> bool:
         return self.takes_moves
 
-    def key_label(self, key: str) -> str:
-        return next((option.label for option in self.options() if option.key == key and option.works), "")
-
     def run_command(self, key: str) -> bool:
         if key in PLACING_KEYS and self.takes_moves:
             self.place(self.cursor)
-            return True
-        name = "next" if key in PLACING_KEYS else next((option.name for option in self.options() if option.key == key), "")
-        option = next((option for option in self.options() if option.works and option.name == name), None)
-        if option:
-            self.do(option.name)
+        elif key in PLACING_KEYS and not self.is_open:
+            self.do("next")
         elif self.takes_choice and key.isascii() and key.isdecimal():
             self.answer(key)
         else:
-            return False
+            return super().run_command(key)
         return True
 
     def place(self, cell: Cell) -> None:
@@ -234,12 +226,12 @@ class LessonController(BoardInput):
         return True
 
     def do(self, name: str) -> None:
-        if name == "hint" and self.is_open:
+        if self.after and name == "next":
+            self._next(self.after)
+        elif self.is_open and name == "hint":
             self.said = Line(f"Hint: {self.task.hint}")
-        elif name == "show" and self.is_open:
+        elif self.is_open and name == "show":
             self._finish(self.at.on(), Line(self.task.shown()))
-        elif name == "next" and self.after:
-            self._go_on(self.after)
 
     def _finish(self, after: LessonProgress, said: Line) -> None:
         """The task is done with, one option or another."""
@@ -247,7 +239,7 @@ class LessonController(BoardInput):
         self.after, self.said = after, Line(f"{said.text}{closing}".strip(), said.tone)
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
 
-    def _go_on(self, after: LessonProgress) -> None:
+    def _next(self, after: LessonProgress) -> None:
         following = next_after(after.lesson)
         if after.is_done and following is None:
             self.is_left = True

@@ -29,19 +29,14 @@ def snapshots(
     tree: Tree, stop: Stop, show: Callable[[Tree], T], clock: Callable[[], float] = time.monotonic
 ) -> Generator[T, None, None]:
     """Run the search of a tree until it is stopped, and show it from time to time."""
-    due = 0.0
     with closing(tree.search()) as search:
-        for _ in search:
-            if stop.is_set():
-                return
-            if clock() >= due:
-                yield show(tree)
-                due = clock() + BETWEEN_NEWS
+        for _ in in_turns(search, stop, clock):
+            yield show(tree)
 
 
 def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
     """Do work that pauses often, and let others take turns, until it is done or stopped."""
-    due = clock() + BETWEEN_NEWS
+    due = clock()
     for _ in work:
         if stop.is_set():
             return
@@ -185,7 +180,7 @@ class OpenTree:
     # What there is to read
 
     def rows(self) -> list[TreeRow]:
-        known = {} if self._knows_all else _known(self.walk.steps[: self.walk.at])
+        known = {} if self._knows_all else {step.node.visit: step for step in self.walk.steps[: self.walk.at]}
         return [row for root in self.snapshot.roots for row in self._rows(root, 0, known)]
 
     def window_above(self, node: TreeNode) -> Window:
@@ -226,15 +221,7 @@ class OpenTree:
         return "…" if step is not None else "not yet"
 
 
-def _known(steps: tuple[Step, ...]) -> dict[int, Step]:
-    return {step.node.visit: step for step in steps}
-
-
 def _same(steps: tuple[Step, ...], wanted: Step) -> int:
     """Where a step went when there are more of them."""
-    found = (
-        each.number
-        for each in steps
-        if (each.kind, each.node.visit, each.text) == (wanted.kind, wanted.node.visit, wanted.text)
-    )
-    return next(found, len(steps))
+    key = wanted.kind, wanted.node.visit, wanted.text
+    return next((each.number for each in steps if (each.kind, each.node.visit, each.text) == key), len(steps))

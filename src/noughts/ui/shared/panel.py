@@ -10,12 +10,12 @@ from noughts.play import BoardView
 from noughts.rules import Cell, Marks, Move, Side
 from noughts.search import Analysis, Candidate
 from noughts.search.score import badge_text, tone_of
+from noughts.ui.shared import texts
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.event_texts import PendingProposal, headline, outcome_tone, pending_proposal
 from noughts.ui.shared.speakers import PanelSpeaker, speaker_of
 from noughts.ui.shared.spoilers import MoveReason, visible_reason
-from noughts.ui.shared.texts import assists_note, clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
 from noughts.ui.shared.values import (
     Line,
     MoveGroup,
@@ -133,7 +133,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         headline=headline(view) if view.outcome else None,
         status=status_of(view),
         last=last_text(view),
-        rule=rule_text(view.rules),
+        rule=texts.rule_text(view.rules),
         clocks=_clocks(view),
         advice=MoveReason(str(view.hint.move), view.hint.text) if view.hint else None,
         belief=belief_of(view) if shows else None,
@@ -144,7 +144,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
         score=view.score.text,
-        note=assists_note(view.aids),
+        note=texts.assists_note(view.aids),
         request=pending_proposal(view),
         is_watched=view.mode is Mode.WATCH,
     )
@@ -152,13 +152,13 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
 
 def status_of(view: BoardView) -> Line:
     if view.outcome:
-        return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
+        return Line(texts.outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
     if view.is_paused:
         return Line("Paused. Press p to continue.")
     if view.is_persons_turn and not view.is_here(view.side):
-        return Line(elsewhere_text(view.side, view.names, view.rules))
+        return Line(texts.elsewhere_text(view.side, view.names, view.rules))
     if view.is_persons_turn:
-        return Line(turn_text(view.side, view.names, view.rules, you=view.you))
+        return Line(texts.turn_text(view.side, view.names, view.rules, you=view.you))
     if view.ahead:
         return Line(f"{view.names[view.side]} is waiting: {ahead_text(view.ahead)}")
     return Line(f"{view.names[view.side]} is thinking …")
@@ -194,7 +194,7 @@ def _clocks(view: BoardView) -> tuple[PanelClock, ...]:
         left = view.left(side)
         if left is not None:
             runs = side is view.side and not view.outcome and not view.is_paused
-            clocks.append(PanelClock(side, view.names[side], clock_text(left), left, runs, runs and left < SHORT_OF_TIME))
+            clocks.append(PanelClock(side, view.names[side], texts.clock_text(left), left, runs, runs and left < SHORT_OF_TIME))
     return tuple(clocks)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
@@ -33,7 +34,31 @@ class AnswerOption:
     works: bool
 
 
-class PuzzleController(BoardInput):
+class QuestionController(BoardInput):
+    """What a person does with a question on a board: answer it, or press one of the options."""
+
+    @abstractmethod
+    def works(self, name: str) -> bool:
+        """Whether an option does something now."""
+
+    @abstractmethod
+    def do(self, name: str) -> None: ...
+
+    def options(self) -> list[AnswerOption]:
+        """What can be done, each always in its place."""
+        return [AnswerOption(key, label, name, self.works(name)) for key, label, name in OPTIONS]
+
+    def key_label(self, key: str) -> str:
+        return next((label for wanted, label, name in OPTIONS if wanted == key and self.works(name)), "")
+
+    def run_command(self, key: str) -> bool:
+        name = next((name for wanted, _, name in OPTIONS if wanted == key and self.works(name)), "")
+        if name:
+            self.do(name)
+        return bool(name)
+
+
+class PuzzleController(QuestionController):
     """The puzzle on the board, what is being typed or pointed at, and what was said; ``see`` when it is woken."""
 
     def __init__(
@@ -112,11 +137,10 @@ class PuzzleController(BoardInput):
     def has_next(self) -> bool:
         return self.puzzle_set.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
-    def options(self) -> list[AnswerOption]:
-        """What can be done, each always in its place."""
-        is_over = self.attempt is not None and self.attempt.is_over
-        works = {"hint": self.is_open, "show": self.is_open, "next": is_over and self.has_next}
-        return [AnswerOption(key, label, name, works[name]) for key, label, name in OPTIONS]
+    def works(self, name: str) -> bool:
+        if name == "next":
+            return self.attempt is not None and self.attempt.is_over and self.has_next
+        return self.is_open
 
     # What happens
 
@@ -158,18 +182,11 @@ class PuzzleController(BoardInput):
     def takes_cells(self) -> bool:
         return self.is_open
 
-    def key_label(self, key: str) -> str:
-        return next((option.label for option in self.options() if option.key == key and option.works), "")
-
     def run_command(self, key: str) -> bool:
-        option = next((option for option in self.options() if option.key == key and option.works), None)
-        if option:
-            self.do(option.name)
-        elif key in PLACING_KEYS and self.board:
+        if key in PLACING_KEYS and self.board:
             self.place(self.cursor)
-        else:
-            return False
-        return True
+            return True
+        return super().run_command(key)
 
     def place(self, cell: Cell) -> None:
         """Try a cell; when there is nothing left to find, go on."""
@@ -203,17 +220,17 @@ class PuzzleController(BoardInput):
 
     def do(self, name: str) -> None:
         attempt = self.attempt
-        if attempt is None:
+        if attempt is None or not self.works(name):
             return
-        if name == "hint" and self.is_open:
+        if name == "hint":
             self.said = Line(hint_text(attempt.puzzle), "focus")
-        elif name == "show" and self.is_open:
+        elif name == "show":
             self.said = Line(attempt.show(), "focus")
             self._finish(attempt.puzzle.solution)
-        elif name == "next" and attempt.is_over and self.has_next:
-            self._go_on()
+        else:
+            self._next()
 
-    def _go_on(self) -> None:
+    def _next(self) -> None:
         self.attempt, self.answer, self.said, self.afterwards = None, None, Line(""), ""
         self.number += 1
         if self.puzzle_set.more:

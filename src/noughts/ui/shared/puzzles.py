@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from itertools import chain
 from random import Random
 
@@ -80,13 +81,9 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
     """
     board = board_title(str(puzzle.position.rules))
     if puzzle.played:
-        return f"Your move {_number(puzzle)} · {board}"
+        return f"Your move {(puzzle.position.x | puzzle.position.o).bit_count() + 1} · {board}"
     whose = f"Puzzle of {day.isoformat()}" if day else "Puzzle"
     return " · ".join(filter(None, (whose, board, GRADES[puzzle.grade] if puzzle.grade else "")))
-
-
-def _number(puzzle: Puzzle) -> int:
-    return (puzzle.position.x | puzzle.position.o).bit_count() + 1
 
 
 def task_text(puzzle: Puzzle) -> str:
@@ -206,7 +203,7 @@ def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> 
 
 def of_this_day(library: Library, name: str, today: date) -> PuzzleSet:
     """The puzzle of today; solving it counts the days in a row."""
-    return of_day(today, lambda attempt: count_day(library, name, today, attempt))
+    return of_day(today, partial(count_day, library, name, today))
 
 
 def count_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:
@@ -243,12 +240,14 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
                 _add(library, name, Card.of(puzzle, record.id), today)
             yield puzzle
 
-    return PuzzleSet(MISTAKES, ("game", record.id, tuple(own)), find, _keeping(library, name, today), NO_MISTAKES)
+    return PuzzleSet(MISTAKES, ("game", record.id, tuple(own)), find, partial(keep, library, name, today), NO_MISTAKES)
 
 
 def due(library: Library, name: str, today: date) -> PuzzleSet:
     trainer = library.trainer(name)
-    return of_cards(trainer.due(today), _keeping(library, name, today), none=nothing_text(trainer))
+    day = trainer.next_day()
+    none = NOTHING_TODAY.format(day=day.isoformat()) if day else NOTHING_YET
+    return of_cards(trainer.due(today), partial(keep, library, name, today), none=none)
 
 
 def of_today(library: Library, name: str, today: date) -> PuzzleSet:
@@ -288,10 +287,6 @@ def _add(library: Library, name: str, card: Card, today: date) -> None:
     library.change_trainer(name, lambda known: known.with_cards([card], today))
 
 
-def _keeping(library: Library, name: str, today: date) -> Callable[[PuzzleAttempt], str]:
-    return lambda attempt: keep(library, name, today, attempt)
-
-
 def keep(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:
     """Record an attempt at a mistake; the text says when it comes back."""
     card = Card.of(attempt.puzzle)
@@ -313,11 +308,6 @@ def own_sides(record: Record, name: str) -> list[Side]:
     if not own:
         raise NotYourGame(f"{name} did not play in this game. You can only practise your own mistakes.")
     return own
-
-
-def nothing_text(trainer: Trainer) -> str:
-    day = trainer.next_day()
-    return NOTHING_TODAY.format(day=day.isoformat()) if day else NOTHING_YET
 
 
 def comeback_text(trainer: Trainer, card: Card, today: date) -> str:

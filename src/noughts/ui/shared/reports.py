@@ -9,7 +9,6 @@ from string import ascii_lowercase, ascii_uppercase
 from noughts.arena.selfplay import Pace, SelfPlay
 from noughts.arena.strength import BEST_RESPONSE, Share, StrengthRecord
 from noughts.drawing.tables import table
-from noughts.game import Record
 from noughts.rules import Cell, Position, Rules
 from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
 from noughts.store import Statistics, Summary, Tally, TallyRow
@@ -57,10 +56,6 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
         "by_rules": [standing_json(standing) for standing in statistics.by_rules],
         "by_seat": [standing_json(standing) for standing in statistics.by_seat],
     }
-
-
-def record_json(record: Record) -> dict[str, object]:
-    return record.to_document()
 
 
 def _tally_json(tally: Tally) -> dict[str, object]:
@@ -128,14 +123,13 @@ def strength_json(records: Sequence[StrengthRecord]) -> list[dict[str, object]]:
         {
             "against": record.opponent,
             "side": record.seat.value,
-            **{name: {"value": s.value, "low": s.low, "high": s.high} for name, s in _shares(record)},
+            **{
+                name: {"value": share.value, "low": share.low, "high": share.high}
+                for name, share in (("wins", record.wins), ("draws", record.draws), ("losses", record.losses))
+            },
         }
         for record in records
     ]
-
-
-def _shares(record: StrengthRecord) -> list[tuple[str, Share]]:
-    return [("wins", record.wins), ("draws", record.draws), ("losses", record.losses)]
 
 
 def checked_text(proof: Proof, checked: Sequence[Checked]) -> str:

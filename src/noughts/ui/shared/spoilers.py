@@ -9,7 +9,7 @@ from noughts.play import BoardView
 from noughts.play.view import point_of_view
 from noughts.reasons.explanation import effect_text
 from noughts.rules import Side
-from noughts.ui.shared.texts import clock_text, spoken_board
+from noughts.ui.shared.texts import clock_text
 
 NOT_YET = "I'll tell you after the game."
 
@@ -47,16 +47,8 @@ def why_text(view: BoardView) -> str:
     return NOT_YET if view.outcome is None else "Nothing is known about the last move. Try a review."
 
 
-def description_text(view: BoardView) -> str:
-    return spoken_board(view.position)
-
-
 def moves_text(view: BoardView) -> str:
     return " ".join(str(move) for move, _ in view.moves) or "No moves yet."
-
-
-def score_text(view: BoardView) -> str:
-    return view.score.text
 
 
 def times_text(view: BoardView) -> str:

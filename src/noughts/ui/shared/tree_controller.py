@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from noughts.lessons import TEXTBOOK, TreeNode
 from noughts.lessons.node import points_text
@@ -26,34 +25,27 @@ def search_question() -> str:
 NOTHING_YET = "Nothing has been looked at yet. Step on with a point."
 OVER_THERE = "The game is over there. Choose another node."
 
-SHORTCUTS: Mapping[str, str] = {
-    "up": "up",
-    "down": "down",
-    "right": "open",
-    "left": "shut",
-    ".": "forward",
-    ",": "backward",
-    "c": "next_cut",
-    "v": "next_change",
-    "[": "first",
-    "]": "last",
-    "space": "run",
-    " ": "run",
-    "+": "faster",
-    "=": "faster",
-    "-": "slower",
-    "x": "halt",
-    "a": "other_search",
-    "f": "from_here",
-}
-"""What each key does, by the name of a action."""
+TREE_KEYS: Sequence[tuple[str, str, Mapping[str, str]]] = (
+    ("↑ ↓", "Walk through the tree.", {"up": "up", "down": "down"}),
+    ("→ ←", "Open a node, or close it. Enter and a click do the same.", {"right": "open", "left": "shut"}),
+    (". ,", "One step of the search forward, or back.", {".": "forward", ",": "backward"}),
+    ("c", "On to the next cut.", {"c": "next_cut"}),
+    ("v", "On to the next change of the value at the root.", {"v": "next_change"}),
+    ("[ ]", "To the start of the search, or to its end.", {"[": "first", "]": "last"}),
+    (
+        "Space",
+        "Play the steps one after the other; + and - change the pace.",
+        {"space": "run", " ": "run", "+": "faster", "=": "faster", "-": "slower"},
+    ),
+    ("x", "Stop a long search; what it has found stays.", {"x": "halt"}),
+    ("a", "Another search on the same position.", {"a": "other_search"}),
+    ("s", "A search by its name.", {}),
+    ("p", "Another position, or the empty board of any rules.", {}),
+    ("f", "Search from the node where you are.", {"f": "from_here"}),
+)
+"""Keys as help shows them, what they do, and the action behind each; a front end asks for names and positions itself."""
 
-
-@dataclass(frozen=True, slots=True)
-class TreeAction:
-    key: str
-    label: str
-    action: str
+SHORTCUTS = {key: action for _, _, actions in TREE_KEYS for key, action in actions.items()}
 
 
 class TreeController:
@@ -147,9 +139,8 @@ class TreeController:
         self.go(self.cursor + 1)
 
     def toggle(self) -> None:
-        at = self.at
-        if at and at.is_node:
-            (self.open if self.tree.is_shut(at.node) else self.shut)()
+        if self.at and self.at.is_node:
+            (self.open if self.tree.is_shut(self.at.node) else self.shut)()
 
     def open(self) -> None:
         """Show what lies below the node; what is open already is entered."""
@@ -304,15 +295,16 @@ class TreeController:
         here = self.tree.walk.step.line if self.tree.walk.step else None
         return [(line.text, number == here) for number, line in enumerate(code_of(self.tree.tree.searcher))]
 
-    def actions(self) -> list[TreeAction]:
+    def actions(self) -> list[tuple[str, str, str]]:
+        """What a footer offers: keys, labels and actions."""
         return [
-            *([TreeAction("x", "stop thinking", "halt")] if self.is_thinking else []),
-            TreeAction("→", "open", "open"),
-            TreeAction("←", "close", "shut"),
-            TreeAction(".", "step on", "forward"),
-            TreeAction(",", "step back", "backward"),
-            TreeAction("c", "next cut", "next_cut"),
-            TreeAction("v", "next change", "next_change"),
-            TreeAction("Space", "stop" if self.is_stepping else "play", "run"),
-            TreeAction("a", "another search", "other_search"),
+            *([("x", "stop thinking", "halt")] if self.is_thinking else []),
+            ("→", "open", "open"),
+            ("←", "close", "shut"),
+            (".", "step on", "forward"),
+            (",", "step back", "backward"),
+            ("c", "next cut", "next_cut"),
+            ("v", "next change", "next_change"),
+            ("Space", "stop" if self.is_stepping else "play", "run"),
+            ("a", "another search", "other_search"),
         ]

@@ -36,7 +36,7 @@ def tree_document(tree: Tree) -> dict[str, object]:
         "max": words.max_name,
         "min": words.min_name,
         "best": None if last is None or last.root_move is None else str(last.root_move),
-        "answer": _score(last.root_value if last else None, node_cells(tree)),
+        "answer": _score(last.root_value if last else None, tree.root.cells),
         "proven": bool(analysis and analysis.proven),
         "visited": analysis.nodes if tree.is_running and analysis else last.visited if last else 0,
         "cut": last.cut if last else 0,
@@ -56,14 +56,13 @@ def title_text(tree: Tree) -> str:
 
 
 def about_text(tree: Tree) -> str:
-    """Who is who, what the numbers mean, and how the search is called."""
-    words, rules = tree.words, tree.position.rules
-    scale = scale_text(rules.cols * rules.rows, words.max_name, words.min_name)
-    return f"{capital(words.max_name)} is MAX, {words.min_name} is MIN. {scale} The search: {tree.name}, {rules}."
+    """Who is who, what the numbers mean, and the name of the search."""
+    return f"{_who_text(tree)} The search: {tree.name}, {tree.position.rules}."
 
 
-def node_cells(tree: Tree) -> int:
-    return tree.position.rules.cols * tree.position.rules.rows
+def _who_text(tree: Tree) -> str:
+    most, least = tree.words.max_name, tree.words.min_name
+    return f"{capital(most)} is MAX, {least} is MIN. {scale_text(tree.root.cells, most, least)}"
 
 
 def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
@@ -169,13 +168,8 @@ def tree_text(tree: Tree) -> str:
 
 
 def head_text(tree: Tree) -> str:
-    words, rules = tree.words, tree.position.rules
     depth = "" if tree.depth is None else f", {tree.depth} plies deep"
-    most, least = words.max_name, words.min_name
-    return (
-        f"{title_text(tree)}, {rules}{depth} ({tree.name})\n"
-        f"{capital(most)} is MAX, {least} is MIN. {scale_text(rules.cols * rules.rows, most, least)}"
-    )
+    return f"{title_text(tree)}, {tree.position.rules}{depth} ({tree.name})\n{_who_text(tree)}"
 
 
 def node_text(tree: Tree, node: TreeNode, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
@@ -282,12 +276,8 @@ def standing_text(position: Position) -> str:
     """
     rules = position.rules
     if position.outcome:
-        return outcome_text(position.outcome, {side: _capital(side_text(side, rules)) for side in Side}, rules)
-    return f"{_capital(side_text(position.side, rules))} to move."
-
-
-def _capital(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}"
+        return outcome_text(position.outcome, {side: capital(side_text(side, rules)) for side in Side}, rules)
+    return f"{capital(side_text(position.side, rules))} to move."
 
 
 def read_line(position: Position, text: str) -> tuple[Move, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
+from itertools import count
 
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
 from noughts.drawing.svg import fill, sheet, stroke, text
@@ -24,21 +24,14 @@ MOST_NAMED = 9
 HEAD = 30
 
 
-@dataclass(slots=True)
-class _Place:
-    """Where the next leaf goes."""
-
-    row: int = 0
-
-
 def tree_svg(tree: Tree) -> str:
     """A whole SVG document, dark on a dark screen."""
     shapes: list[str] = []
-    place = _Place()
+    leaves = count()
     for root in tree.roots:
-        _draw(tree, root, 0, place, shapes)
+        _draw(tree, root, 0, leaves, shapes)
     depth = max(_depth(root) for root in tree.roots)
-    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * place.row
+    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * next(leaves)
     title = f"{title_text(tree)} ({tree.name})"
     return sheet(width, height, title, [text(MARGIN, MARGIN + 10, title, size=15), *shapes])
 
@@ -48,29 +41,27 @@ def _depth(node: TreeNode) -> int:
     return max([*below, *([1] if node.unlooked else [])], default=0)
 
 
-def _draw(tree: Tree, node: TreeNode, depth: int, place: _Place, shapes: list[str]) -> float:
+def _draw(tree: Tree, node: TreeNode, depth: int, leaves: Iterator[int], shapes: list[str]) -> float:
     """Draw a node and all below it; the height of its middle."""
     x = MARGIN + COLUMN * depth
-    middles = [_draw(tree, child, depth + 1, place, shapes) for child in node.children]
+    middles = [_draw(tree, child, depth + 1, leaves, shapes) for child in node.children]
     if node.unlooked:
-        middles.append(_draw_unlooked(node, depth + 1, place, shapes))
-    if not middles:
-        middles.append(HEAD + MARGIN + ROW * (place.row + 0.5))
-        place.row += 1
-        y = middles[0]
-    else:
-        y = (middles[0] + middles[-1]) / 2
-        for middle in middles:
-            start, end = x + COLUMN - 40, x + COLUMN - 6
-            shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {stroke("grid")}/>')
+        middles.append(_draw_unlooked(node, depth + 1, leaves, shapes))
+    y = (middles[0] + middles[-1]) / 2 if middles else _next_leaf(leaves)
+    for middle in middles:
+        start, end = x + COLUMN - 40, x + COLUMN - 6
+        shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {stroke("grid")}/>')
     shapes.append(f"<g><title>{escape(node.why)}</title>{''.join(_node(tree, node, x, y))}</g>")
     return y
 
 
-def _draw_unlooked(node: TreeNode, depth: int, place: _Place, shapes: list[str]) -> float:
+def _next_leaf(leaves: Iterator[int]) -> float:
+    return HEAD + MARGIN + ROW * (next(leaves) + 0.5)
+
+
+def _draw_unlooked(node: TreeNode, depth: int, leaves: Iterator[int], shapes: list[str]) -> float:
     """The moves that were never looked at, together."""
-    y = HEAD + MARGIN + ROW * (place.row + 0.5)
-    place.row += 1
+    y = _next_leaf(leaves)
     moves, why, _ = unlooked_groups(node)[0]
     named = f"{' '.join(moves[:MOST_NAMED])}{' …' if len(moves) > MOST_NAMED else ''}" if node.entered else "any of its moves"
     x = MARGIN + COLUMN * depth
@@ -88,8 +79,8 @@ def _node(tree: Tree, node: TreeNode, x: float, y: float) -> Iterator[str]:
         alpha, beta = window_texts(node.window, node.cells)
         yield text(left, y + 5, f"α {alpha}  β {beta}", "quiet", size=11)
     how = node.how.value if node.how else "no value"
-    count = "" if node.size == 1 else f" · {node.size:,} nodes"
-    yield text(left, y + 20, f"#{node.visit} {how}{count}", role, size=11)
+    nodes = "" if node.size == 1 else f" · {node.size:,} nodes"
+    yield text(left, y + 20, f"#{node.visit} {how}{nodes}", role, size=11)
 
 
 def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:

@@ -24,7 +24,6 @@ from noughts.ui.shared.blocks import (
     Choice,
     Field,
     Group,
-    Heading,
     Number,
     Portrait,
     Preview,
@@ -108,8 +107,6 @@ class PageBlocks:
         match block:
             case Text(text, role):
                 return [TextWidget(text, role=role)]
-            case Heading(text):
-                return [heading(text)]
             case Choice():
                 return self._choice(block)
             case Slider():

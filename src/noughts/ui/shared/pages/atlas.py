@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from noughts.rules import Rules
-from noughts.ui.shared.atlas_charts import (
-    Chart,
-    ChartEntry,
-    charts_of,
-    legend_of,
-    read_variant,
-    summary_text,
-    variant_words,
-)
+from noughts.ui.shared import atlas_charts
 from noughts.ui.shared.blocks import ON, Group, Page, Switch, Table, TableCell, TableRow, Text
 from noughts.ui.shared.choices import VARIANTS, toggle_variant, variant_title
 from noughts.ui.shared.pages.controller import PageController
@@ -28,21 +20,23 @@ class AtlasPage(PageController):
 
     def build(self) -> Page:
         variant = self.read(self._variant, PLAIN)
-        charts, words = charts_of(variant), str(variant).split()[1:]
+        charts, words = atlas_charts.charts_of(variant), str(variant).split()[1:]
         switches = tuple(
             Switch(each.word, each.title, each.word in words, each.sentence, hint, each.picture)
             for hint, each in zip("123456", VARIANTS, strict=True)
         )
         answers = [entry for chart in charts for entry in chart.places]
         first = next((entry for entry in answers if entry.rules == variant), answers[0])
-        legend = tuple(TableRow((TableCell(sign), TableCell(meaning, "quiet"))) for sign, meaning in legend_of(charts))
+        legend = tuple(
+            TableRow((TableCell(sign), TableCell(meaning, "quiet"))) for sign, meaning in atlas_charts.legend_of(charts)
+        )
         return Page(
             self.name,
             "Atlas",
             (
                 Text(INVITATION),
                 Group("Variant", switches),
-                Text(summary_text(variant, charts), "quiet"),
+                Text(atlas_charts.summary_text(variant, charts), "quiet"),
                 *map(_table, charts),
                 Table("What the signs mean", (), legend),
             ),
@@ -52,19 +46,19 @@ class AtlasPage(PageController):
 
     def _variant(self) -> Rules:
         text = self.state.get("rules", "")
-        return read_variant([text]) or Rules.parse(text)
+        return atlas_charts.read_variant([text]) or Rules.parse(text)
 
     def on_set(self, key: str, value: str) -> None:
         variant = self.read(self._variant, PLAIN)
         if (key in str(variant).split()[1:]) != (value == ON):
-            self.state["rules"] = variant_words(toggle_variant(variant, key))
+            self.state["rules"] = atlas_charts.variant_words(toggle_variant(variant, key))
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.change(rules=argument)
         play_again(self.host)
 
 
-def _table(chart: Chart) -> Table:
+def _table(chart: atlas_charts.Chart) -> Table:
     rows = tuple(
         TableRow((TableCell(height, "quiet"), *(_cell(entry) if entry else TableCell("") for entry in entries)))
         for height, entries in chart.rows
@@ -72,9 +66,9 @@ def _table(chart: Chart) -> Table:
     return Table(chart.title, ("", *chart.widths), rows)
 
 
-def _cell(entry: ChartEntry) -> TableCell:
+def _cell(entry: atlas_charts.ChartEntry) -> TableCell:
     return TableCell(entry.text, entry.tone, _key(entry), entry.spoken)
 
 
-def _key(entry: ChartEntry) -> str:
+def _key(entry: atlas_charts.ChartEntry) -> str:
     return f"play {entry.rules}"

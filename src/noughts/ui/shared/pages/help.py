@@ -15,6 +15,7 @@ from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.routes import KeyRow
 from noughts.ui.shared.texts import rules_text, typing_text
+from noughts.ui.shared.tree_controller import TREE_KEYS
 from noughts.ui.shared.values import LEGEND_HELP
 
 TREE_KEY = "t"
@@ -41,23 +42,7 @@ def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
 
 def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
     """In the tree of a search; a front end may have some of its own."""
-    return (
-        ("↑ ↓", "Walk through the tree."),
-        ("→ ←", "Open a node, and close it. So does Enter, or a click."),
-        (". ,", "One step of the search on, and back."),
-        ("c", "On to the next cut."),
-        ("v", "On to the next change of the value at the root."),
-        ("[ ]", "To the start of the search, and to its end."),
-        ("Space", "Let it step by itself; + and - change the pace."),
-        ("x", "Stop a search that thinks for long; what it has found stays."),
-        ("a", "Another search on the same position."),
-        ("s", "A search by its name."),
-        ("p", "Another position, or the empty board of any rules."),
-        ("f", "Search from the node where you are."),
-        *own,
-        HELP,
-        BACK,
-    )
+    return (*((keys, sentence) for keys, sentence, _ in TREE_KEYS), *own, HELP, BACK)
 
 
 def puzzle_keys() -> tuple[KeyRow, ...]:

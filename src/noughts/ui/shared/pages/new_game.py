@@ -14,6 +14,7 @@ from noughts.players.registry import player
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
 from noughts.rules.rules import LONGEST_SIDE
+from noughts.ui.shared import choices
 from noughts.ui.shared.blocks import (
     ON,
     Block,
@@ -30,19 +31,6 @@ from noughts.ui.shared.blocks import (
     Slider,
     Switch,
     Text,
-)
-from noughts.ui.shared.choices import (
-    BOARDS,
-    MODE_CHOICES,
-    PACES,
-    SIDES,
-    TIMES,
-    VARIANTS,
-    board_title,
-    on_time_text,
-    pace_text,
-    setup_title,
-    toggle_variant,
 )
 from noughts.ui.shared.pages.controller import Feature, InvitingHost, PageController, PageHost
 from noughts.ui.shared.pages.open_games import open_game_rows
@@ -71,7 +59,7 @@ def read_rules(text: str) -> Rules:
     try:
         return Rules.parse(text)
     except NoughtsError:
-        return Rules.parse(BOARDS[0].rules)
+        return Rules.parse(choices.BOARDS[0].rules)
 
 
 # Players
@@ -114,7 +102,7 @@ def _more_programs(setting: str, chosen: Program) -> Group:
 
 
 def pace_options() -> tuple[Option, ...]:
-    return tuple(Option(str(pace), pace_text(pace).capitalize()) for pace, _ in PACES)
+    return tuple(Option(str(pace), choices.pace_text(pace).capitalize()) for pace, _ in choices.PACES)
 
 
 # Boards
@@ -122,13 +110,13 @@ def pace_options() -> tuple[Option, ...]:
 
 def board_options(chosen: str) -> list[Option]:
     """The boards with a name, and the chosen one if it has none and can be read."""
-    options = [Option(board.rules, board.title, board.sentence, f"rules {board.rules}") for board in BOARDS]
+    options = [Option(board.rules, board.title, board.sentence, f"rules {board.rules}") for board in choices.BOARDS]
     try:
         rules = Rules.parse(chosen)
     except NoughtsError:
         return options
-    if str(rules) not in {board.rules for board in BOARDS}:
-        options.append(Option(str(rules), board_title(rules), rules_text(rules), f"rules {rules}"))
+    if str(rules) not in {board.rules for board in choices.BOARDS}:
+        options.append(Option(str(rules), choices.board_title(rules), rules_text(rules), f"rules {rules}"))
     return options
 
 
@@ -145,14 +133,14 @@ def size_group(rules: Rules, *, is_folded: bool) -> Group:
         Number("rows", "Rows", rules.rows, 1, LONGEST_SIDE),
         Number("k", "In a row", rules.k, 1, LONGEST_SIDE),
     )
-    is_named = str(rules) in {board.rules for board in BOARDS}
+    is_named = str(rules) in {board.rules for board in choices.BOARDS}
     return Group("Another size", numbers, is_folded=is_folded and is_named, key="size")
 
 
 def variant_group(rules: Rules) -> Group:
     words = str(rules).split()[1:]
     switches = tuple(
-        Switch(each.word, each.title, each.word in words, each.sentence, picture=each.picture) for each in VARIANTS
+        Switch(each.word, each.title, each.word in words, each.sentence, picture=each.picture) for each in choices.VARIANTS
     )
     return Group("Variant", (*switches, Text(rules_text(rules), "quiet")))
 
@@ -165,9 +153,9 @@ def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
         sizes = {"cols": rules.cols, "rows": rules.rows, "k": rules.k, key: int(value)}
         sizes["k"] = min(sizes["k"], max(sizes["cols"], sizes["rows"]))
         return Rules.parse(f"{sizes['cols']}x{sizes['rows']}x{sizes['k']}", *str(rules).split()[1:])
-    if key in {variant.word for variant in VARIANTS}:
+    if key in {variant.word for variant in choices.VARIANTS}:
         is_on = key in str(rules).split()[1:]
-        return rules if is_on == (value == ON) else toggle_variant(rules, key)
+        return rules if is_on == (value == ON) else choices.toggle_variant(rules, key)
     return None
 
 
@@ -223,7 +211,7 @@ class GameController(PageController):
         if self.mode == INVITE:
             return Button("begin", "Invite a friend", INVITATION.sentence, "Enter", style=ButtonStyle.MAIN)
         verb = "Watch" if self.mode == Mode.WATCH.value else "Play"
-        sentence = f"Start the game: {setup_title(setup)}." if setup else "Start the game."
+        sentence = f"Start the game: {choices.setup_title(setup)}." if setup else "Start the game."
         return Button("begin", verb, sentence, "Enter", style=ButtonStyle.MAIN)
 
     def on_press(self, verb: str, argument: str) -> None:
@@ -260,7 +248,7 @@ class NewGamePage(GameController):
                 Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),
                 *self._open_games(),
             ),
-            aside=setup_title(setup) if setup and self.mode != INVITE else board_title(self.rules),
+            aside=choices.setup_title(setup) if setup and self.mode != INVITE else choices.board_title(self.rules),
             footer=tuple(footer),
             main="begin",
             focus=FIRST_INPUTS[self.mode],
@@ -272,7 +260,7 @@ class NewGamePage(GameController):
         return self.read(lambda: open_game_rows(self.host, most=MOST_OPEN_GAMES), nothing) if self.has(Feature.INVITE) else []
 
     def _modes(self) -> Choice:
-        options = [Option(each.mode.value, each.title, each.sentence) for each in MODE_CHOICES]
+        options = [Option(each.mode.value, each.title, each.sentence) for each in choices.MODE_CHOICES]
         if self.has(Feature.INVITE):
             options.insert(1, INVITATION)
         return Choice("mode", "", tuple(options), self.mode)
@@ -307,7 +295,9 @@ class NewGamePage(GameController):
         if self.mode == Mode.WATCH.value:
             made.append(Choice("pace", "Pace", pace_options(), str(float(settings.pace))))
         else:
-            sides = tuple(Option(value, text, picture=PICTURES_OF_SIDES.get(value, "")) for value, text in SIDES)
+            sides = tuple(
+                Option(value, text, picture=f"mark {value}" if value in "xo" else "") for value, text in choices.SIDES
+            )
             made += [Choice("begins", "You play", sides, settings.begins), *self._clock()]
             made.append(Switch("allows_hints", "Hints", settings.allows_hints, "Ask for the best move and its reasons."))
             made.append(Switch("allows_undo", "Undo", settings.allows_undo, "Take back a move."))
@@ -317,9 +307,9 @@ class NewGamePage(GameController):
 
     def _clock(self) -> list[Block]:
         time = self.host.settings.time
-        options = [Option(value, text, on_time_text(value)) for value, text in TIMES]
-        if time not in dict(TIMES):
-            options.append(Option(time, time, self.read(lambda: on_time_text(time), "")))
+        options = [Option(value, text, choices.on_time_text(value)) for value, text in choices.TIMES]
+        if time not in dict(choices.TIMES):
+            options.append(Option(time, time, self.read(lambda: choices.on_time_text(time), "")))
         sentence = next(option.sentence for option in options if option.value == time)
         return [
             Choice("time", "Clock", tuple(options), time),
@@ -358,8 +348,6 @@ class NewGamePage(GameController):
         self.host.change(**{setting: name})
 
 
-PICTURES_OF_SIDES: Mapping[str, str] = {"x": "mark x", "o": "mark o"}
-
 FIRST_INPUTS: Mapping[str, str] = {
     Mode.COMPUTER.value: "opponent",
     Mode.PEOPLE.value: "second_name",
@@ -386,7 +374,7 @@ class BoardsPage(GameController):
                 variant_group(self.rules),
                 Preview(str(self.rules)),
             ),
-            aside=setup_title(setup) if setup else board_title(self.rules),
+            aside=choices.setup_title(setup) if setup else choices.board_title(self.rules),
             footer=(self.main_button(), Button("page new_game", "Choose the players", "Everything else about the game.", "n")),
             main="begin",
             focus="rules",

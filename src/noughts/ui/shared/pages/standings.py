@@ -7,15 +7,8 @@ from dataclasses import replace
 
 from noughts.game import Seat
 from noughts.store import Filter, Sort, Statistics, Summary, TallyRow, Who
+from noughts.ui.shared import library
 from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Text
-from noughts.ui.shared.library import (
-    games_table,
-    is_ascending,
-    leaderboard_table,
-    order_text,
-    recent_text,
-    statistics_tables,
-)
 from noughts.ui.shared.pages.history import FilteredPage
 from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
@@ -49,8 +42,8 @@ class LeaderboardPage(FilteredPage):
         standings = self.read(self._find, nobody)
         whom = tuple(Option(who.value, text) for who, text in WHO.items())
         sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
-        order, turned = (order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
-        blocks: list[Block] = [leaderboard_table(standings, self.host.name)] if standings else [self.no_games()]
+        order, turned = (library.order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
+        blocks: list[Block] = [library.leaderboard_table(standings, self.host.name)] if standings else [self.no_games()]
         return Page(
             self.name,
             "Leaderboard",
@@ -69,7 +62,7 @@ class LeaderboardPage(FilteredPage):
         )
 
     def _find(self) -> list[TallyRow]:
-        ascending, wanted = is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
+        ascending, wanted = library.is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
         store = self.host.library.store
         return store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MAX_PLAYERS)
 
@@ -131,9 +124,9 @@ class PlayerPage(FilteredPage):
         return self.host.library.store.history(wanted, limit=RECENT_GAMES)
 
     def _numbers(self, found: Statistics, games: Sequence[Summary]) -> list[Block]:
-        made: list[Block] = [*statistics_tables(found, recent_text(found.name, games))]
+        made: list[Block] = [*library.statistics_tables(found, library.recent_text(found.name, games))]
         seen, _ = self.host.history(replace(self.wanted(), player=self.seat), newest_first=True, limit=RECENT_GAMES, offset=0)
-        return [*made, replace(games_table(seen, self.host.name), caption="Latest games")] if seen else made
+        return [*made, replace(library.games_table(seen, self.host.name), caption="Latest games")] if seen else made
 
     def on_press(self, verb: str, argument: str) -> None:
         match verb:

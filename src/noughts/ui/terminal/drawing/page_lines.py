@@ -19,7 +19,6 @@ from noughts.ui.shared.blocks import (
     Choice,
     Field,
     Group,
-    Heading,
     Input,
     Number,
     Option,
@@ -82,8 +81,6 @@ def lines_of(block: Block, style: RowStyle) -> list[Content]:
         case Text(text, role):
             sign = "! " if role == "loss" else ""  # as every error has it, for those who see no colours
             return _wrapped(sign + text, style.width, f"$tone-{role}")
-        case Heading(text):
-            return _wrapped(text, style.width, "bold")
         case Choice(options=options, value=value, is_pictured=True):
             return [_option_line(option, options, style, is_chosen=option.value == value) for option in options]
         case Choice() | Slider() | Switch() | Number():

@@ -74,7 +74,7 @@ class TreeScreen(BaseScreen):
 
     def hints(self) -> list[Hint]:
         return [
-            *(Hint(each.key, each.label, each.action) for each in self.controller.actions()),
+            *(Hint(*each) for each in self.controller.actions()),
             Hint("p", "position", "position"),
             HELP,
             BACK,

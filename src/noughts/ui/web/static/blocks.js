@@ -65,8 +65,6 @@ function drawn(block, around) {
   switch (block.is) {
     case "text":
       return element("p", { class: block.role, role: block.role === "loss" ? "alert" : null }, block.text);
-    case "heading":
-      return element("h2", null, block.text);
     case "choice":
       return choice(block, around);
     case "slider":

@@ -6,11 +6,6 @@ export interface Text {
   role: string;
 }
 
-export interface Heading {
-  is: "heading";
-  text: string;
-}
-
 /** One of several values is chosen. */
 export interface Choice {
   is: "choice";
@@ -104,7 +99,7 @@ export interface Portrait {
 export interface Group {
   is: "group";
   label: string;
-  blocks: (Text | Heading | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group)[];
+  blocks: (Text | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group)[];
   is_folded: boolean;
   key: string;
 }
@@ -138,7 +133,7 @@ export interface Page {
   is: "page";
   name: string;
   title: string;
-  blocks: (Text | Heading | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group)[];
+  blocks: (Text | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group)[];
   aside: string;
   footer: Button[];
   main: string;
@@ -148,4 +143,4 @@ export interface Page {
 
 export type Input = Choice | Slider | Switch | Number | Field;
 
-export type Block = Text | Heading | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group;
+export type Block = Text | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group;
