@@ -6,18 +6,21 @@ import asyncio
 import json
 import logging
 import random
+import socket
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from noughts.ui.web import middleware as middleware_module
 from noughts.ui.web.middleware import Metrics, Middleware
 from noughts.ui.web.rate_limit import Limits, Rate
-from tests.waiting import wait_for
+from tests.waiting import LONG, wait_for
 from tests.web.serving import Person, Server, serving
 
 PLAYERS = ("play", "undo", "redo", "draw", "resign", "hint", "analyse", "answer", "rematch", "react", "claim")
@@ -168,19 +171,99 @@ def test_another_site_can_neither_post_nor_listen(server: Server, origin: str):
     assert person.http.post("/api/games", json={}, headers={"Origin": server.url}).status_code == 201
 
 
-def test_a_page_of_the_public_address_is_ours_however_that_is_written():
+def greeted(middleware: Middleware, **headers: str) -> list[str]:
+    """What is sent to someone who opens a socket."""
     sent = []
 
     async def answer(message) -> None:
         sent.append(message["type"])
 
-    async def inner(scope, receive, send) -> None:
-        await send({"type": "websocket.accept"})
+    given = [(name.encode(), value.encode()) for name, value in headers.items()]
+    asyncio.run(middleware({"type": "websocket", "headers": given}, answer, answer))
+    return sent
 
-    middleware = Middleware(inner, Metrics(), origins=("https://play.example.org/",))
-    headers = [(b"host", b"10.0.0.7:8000"), (b"origin", b"https://play.example.org")]
-    asyncio.run(middleware({"type": "websocket", "headers": headers}, answer, answer))
-    assert sent == ["websocket.accept"]
+
+def test_a_page_of_the_public_address_is_ours_however_that_is_written():
+    middleware = Middleware(welcoming, Metrics(), origins=("https://play.example.org/",))
+    assert greeted(middleware, host="10.0.0.7:8000", origin="https://play.example.org") == ["http.response.start"]
+
+
+def asked(middleware: Middleware, method: str = "GET", **headers: str) -> tuple[int, dict[str, str]]:
+    """The status and the headers of an answer to a request over HTTP."""
+    given = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message) -> None:
+        sent.append(message)
+
+    asyncio.run(middleware({"type": "http", "method": method, "path": "/api/me", "headers": given}, receive, send))
+    return sent[0]["status"], {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+
+
+async def welcoming(_scope, _receive, send) -> None:
+    """An application that sets a cookie."""
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"set-cookie", b"noughts=x")]})
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example:8000", "localhost.evil.example", "[::1", "evil.example:x"]
+)
+def test_another_name_for_this_server_is_refused(server: Server, host: str):
+    person = Person(server.url)
+    for answer in (person.http.get("/api/me", headers={"Host": host}), person.http.post("/api/me", headers={"Host": host})):
+        assert answer.status_code == 421
+        assert "--public-url" in answer.json()["text"]
+    assert greeted(Middleware(welcoming, Metrics()), host=host) == ["websocket.close"]
+    assert person.http.get("/healthz", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "laptop:8000", f"{socket.gethostname()}.local"])
+def test_the_names_and_numbers_of_this_machine_are_its_own(host: str):
+    assert asked(Middleware(welcoming, Metrics()), host=host)[0] == 200
+
+
+def test_the_public_address_is_a_host_and_asks_for_https():
+    public = Middleware(welcoming, Metrics(), origins=("https://play.example.org",))
+    status, headers = asked(public, host="play.example.org")
+    assert (status, headers["strict-transport-security"]) == (200, "max-age=31536000")
+    assert "strict-transport-security" not in asked(Middleware(welcoming, Metrics()), host="localhost")[1]
+
+
+def test_no_cache_keeps_an_answer_that_sets_a_cookie(server: Server):
+    person = Person(server.url)
+    assert person.http.post("/api/me", json={}).headers["cache-control"] == "no-store"
+    assert person.http.get("/api/me").headers["cache-control"] == "no-store"
+    assert "cache-control" not in person.http.get("/api/choices").headers
+
+
+def test_a_request_says_its_length_its_type_and_a_known_method(server: Server):
+    person = Person(server.url)
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""):
+        answer = person.http.post("/api/games", content=b"{}", headers={"Content-Type": kind})
+        assert (answer.status_code, "application/json" in answer.text) == (415, True), kind
+    plain = {"Content-Type": "application/json; charset=utf-8"}
+    assert person.http.post("/api/games", content=b"{}", headers=plain).status_code == 201
+    answer = person.http.post("/api/games", content=iter([b"{}"]), headers=plain)
+    assert (answer.status_code, "length" in answer.json()["text"]) == (411, True)
+    for method, path in (("PUT", "/api/games"), ("BREW", "/"), ("OPTIONS", "/api/me"), ("DELETE", "/api/choices")):
+        answer = person.http.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD, POST"), method
+    assert person.http.post("/api/choices", json={}).headers["allow"]
+
+
+def test_a_request_that_drips_is_closed(monkeypatch: pytest.MonkeyPatch, url: str):
+    monkeypatch.setattr(middleware_module, "READ_TIMEOUT_S", 0.3)
+    head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    with serving(url) as server:
+        table = Person(server.url).begin()
+        for sent in (b"", b"GET / HTTP/1.1\r\nHost: loc", head + b"Content-Length: 10\r\n\r\n{"):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=LONG) as dripping:
+                dripping.sendall(sent)
+                assert b"200 OK" not in b"".join(iter(lambda: dripping.recv(4096), b"")), "the server hangs up"
+        table.play("b2")  # a socket stays open
 
 
 def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server: Server):

@@ -1,16 +1,22 @@
-"""What every request passes first: rate limits, security headers, metrics and the log."""
+"""What every request passes first: time limits, rate limits, checks of its headers, security headers, metrics and the log."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
+import socket
 import time
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from noughts.rules import quoted
 from noughts.ui.web.rate_limit import Limits, TokenBucket
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -39,6 +45,7 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Header = tuple[bytes, bytes]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 POLICY = (
@@ -55,14 +62,53 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 
+HSTS = (b"strict-transport-security", b"max-age=31536000")
+"""For a site with an https address: a browser that was here never tries http again."""
+
+NO_STORE = (b"cache-control", b"no-store")
+
 MAX_BODY_BYTES = 16_384
 
 METHODS = ("GET", "HEAD", "POST")
+
+READ_TIMEOUT_S = 10.0
+"""In which a client sends the head of a request, and then its body."""
 
 PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players|/learn/mistakes)/[^/]+")
 """Paths whose ends stay out of the log."""
 
 log = logging.getLogger("noughts.web")
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP as uvicorn speaks it; but it hangs up on a client that sends the head of a request too slowly."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def _await_head(self) -> None:
+        """Give the client time, unless it has sent the head, or has a socket now."""
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or self.transport.get_protocol() is not self:
+            self._stop_timer()
+        elif self._timer is None:
+            self._timer = self.loop.call_later(READ_TIMEOUT_S, self.transport.close)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
 
 class Middleware:
@@ -80,6 +126,9 @@ class Middleware:
         self._app = app
         self._metrics = metrics
         self._origins = {origin.rstrip("/") for origin in origins}  # a browser names a site without the slash
+        own = socket.gethostname().lower()
+        self._hosts = {own, f"{own}.local", *(urlsplit(origin).hostname for origin in origins)}
+        self._headers = (*HEADERS, HSTS) if any(origin.startswith("https:") for origin in origins) else HEADERS
         limits = limits or Limits()
         self._reading, self._writing = TokenBucket(limits.reading), TokenBucket(limits.writing)
         self._clock = clock
@@ -89,7 +138,7 @@ class Middleware:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             is_allowed = self._reading.take(address_of(scope), self._clock())  # opening one reads the library
-            if is_allowed and self._is_own_origin(scope):
+            if is_allowed and self._is_own_host(scope) and self._is_own_origin(scope):
                 await self._app(scope, receive, send)
             else:
                 await send({"type": "websocket.close", "code": 1008, "reason": "origin" if is_allowed else "rate"})
@@ -104,16 +153,23 @@ class Middleware:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 given = {name.lower() for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *(each for each in HEADERS if each[0] not in given)]
+                added = (*self._headers, NO_STORE) if b"set-cookie" in given else self._headers
+                message["headers"] = [*message["headers"], *(each for each in added if each[0] not in given)]
             await send(message)
 
         try:
             problem = self._problem(scope)
             if problem:
                 await _refuse(send_with_headers, *problem)
+            elif scope["method"] == "POST":
+                async with asyncio.timeout(READ_TIMEOUT_S):
+                    body = await _whole_body(receive)
+                await self._app(scope, _replaying(body, receive), send_with_headers)
             else:
                 # A HEAD request is answered like a GET request; the server leaves the body out.
                 await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, send_with_headers)
+        except TimeoutError:
+            await _refuse(send_with_headers, 408, "The request came too slowly.", (b"connection", b"close"))
         finally:
             seconds = self._clock() - began
             method, path = scope["method"], PRIVATE.sub(r"\1/*", scope["path"])
@@ -122,21 +178,42 @@ class Middleware:
             line = {"method": method, "path": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra={"fields": line})
 
-    def _problem(self, scope: Scope) -> tuple[int, str] | None:
-        """The status and the reason for refusing a request; None if it is allowed."""
-        client = address_of(scope)
-        if scope["path"] in ("/healthz", "/metrics"):
+    def _problem(self, scope: Scope) -> tuple[int, str] | tuple[int, str, Header] | None:
+        """The status, the reason and perhaps a header for refusing a request; None if it is allowed."""
+        method, length = scope["method"], _header(scope, b"content-length")
+        if scope["path"] in ("/healthz", "/metrics") and method != "POST":
             return None
-        if scope["method"] in ("GET", "HEAD"):
-            is_allowed = self._reading.take(client, self._clock())
-        else:
-            is_allowed = self._writing.take(client, self._clock())
-            if not self._is_own_origin(scope):
-                return 403, "This request comes from another site."
-            length = _header(scope, b"content-length")
-            if not length.isdigit() or int(length) > MAX_BODY_BYTES:
-                return 413, f"A request has at most {MAX_BODY_BYTES} bytes and must state its length."
-        return None if is_allowed else (429, "Too many requests. Wait a few seconds.")
+        is_allowed = (self._reading if method in ("GET", "HEAD") else self._writing).take(address_of(scope), self._clock())
+        if not self._is_own_host(scope):
+            host = quoted(_header(scope, b"host"))
+            return 421, f"This server is not known as {host}. If that is its name, start it with --public-url."
+        if method not in METHODS:
+            return 405, f"{method[:20]}: a request is one of {', '.join(METHODS)}.", (b"allow", ", ".join(METHODS).encode())
+        if not is_allowed:
+            return 429, "Too many requests. Wait a few seconds.", (b"retry-after", b"5")
+        if method != "POST":
+            return None
+        if not self._is_own_origin(scope):
+            return 403, "This request comes from another site."
+        if not length.isdigit():
+            return 411, "A request must state its length: send the header Content-Length."
+        if int(length) > MAX_BODY_BYTES:
+            return 413, f"A request has at most {MAX_BODY_BYTES:,} bytes."
+        if _header(scope, b"content-type").partition(";")[0].strip().lower() != "application/json":
+            return 415, "A request is JSON: send the header Content-Type: application/json."
+        return None
+
+    def _is_own_host(self, scope: Scope) -> bool:
+        """Whether the name in the address is this server's, and not one that another site has pointed at it.
+
+        A number, or a name without a dot, is nobody else's to give away; what is no browser may say nothing.
+        """
+        try:
+            asked = urlsplit(f"//{_header(scope, b'host')}")
+            name, _ = (asked.hostname or "").rstrip("."), asked.port  # raises for a port that is no number
+        except ValueError:
+            return False
+        return "." not in name.removesuffix(".localhost") or name in self._hosts or _is_number(name)
 
     def _is_own_origin(self, scope: Scope) -> bool:
         """Whether a page of this site sent it, or no page at all."""
@@ -155,10 +232,33 @@ def _header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
-async def _refuse(send: Send, status: int, text: str) -> None:
+def _is_number(host: str) -> bool:
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        return False
+
+
+async def _whole_body(receive: Receive) -> bytes:
+    body, is_more = b"", True
+    while is_more:
+        message = await receive()
+        body, is_more = body + message.get("body", b""), message.get("more_body", False)
+    return body
+
+
+def _replaying(body: bytes, receive: Receive) -> Receive:
+    """Receives a body that was read already, and then what comes."""
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_again
+
+
+async def _refuse(send: Send, status: int, text: str, *added: Header) -> None:
     body = json.dumps({"text": text, "status": status}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"5"))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *added]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

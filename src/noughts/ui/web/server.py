@@ -36,7 +36,7 @@ from noughts.ui.web.api import pages as page_api
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.jobs import NoSuchPuzzle, TooManySearches
 from noughts.ui.web.messages import MAX_MESSAGE_BYTES, Problem
-from noughts.ui.web.middleware import App, Middleware
+from noughts.ui.web.middleware import App, HttpProtocol, Middleware
 from noughts.ui.web.rate_limit import Limits
 from noughts.ui.web.site import Site
 
@@ -106,7 +106,9 @@ def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Res
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return pages.missing(request)
     wrong = [f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)]
-    return _problem(error.status_code, "; ".join(wrong) or error.detail)
+    answer = _problem(error.status_code, "; ".join(wrong) or error.detail)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 # The process
@@ -141,6 +143,7 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
     return {
         "host": host,
         "port": port,
+        "http": HttpProtocol,
         "log_config": None,
         "access_log": False,
         "server_header": False,
