@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -51,10 +53,12 @@ def length_of(case: schemathesis.Case) -> int:
 
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
-def test_no_request_allowed_or_forbidden_is_an_error_of_the_server(fuzzed: Server, mode: str):
+def test_every_answer_and_every_refusal_is_as_described(fuzzed: Server, mode: str):
     import requests
     import schemathesis
+    from schemathesis.specs.openapi import checks
 
+    as_described = [checks.status_code_conformance, checks.content_type_conformance, checks.response_schema_conformance]
     described = schemathesis.openapi.from_url(f"{fuzzed.url}/api/schema/openapi.json")
     asked = 0
     for found in described.get_all_operations():
@@ -71,14 +75,28 @@ def test_no_request_allowed_or_forbidden_is_an_error_of_the_server(fuzzed: Serve
                 assert length_of(case) > LONGEST  # the answer may be lost when the server hangs up on what it does not read
                 return
             assert answer.status_code < 500, answer.text
+            case.validate_response(answer, checks=as_described)
 
         with suppress(Unsatisfiable):  # nothing can be wrong with what takes nothing
             check()
     assert asked > 100
 
 
-def test_every_message_is_described(fuzzed: Server):
+def test_every_message_and_every_refusal_is_described(fuzzed: Server):
     document = httpx.get(f"{fuzzed.url}/api/schema/openapi.json").json()
-    assert {"Choices", "State", "GameLink", "History", "PageAnswer", "Panel", "Offer"} <= set(document["components"]["schemas"])
-    assert "/api/games/{link}" in document["paths"]
+    schemas = document["components"]["schemas"]
+    assert {"Choices", "State", "GameLink", "History", "PageAnswer", "Panel", "Offer", "Problem"} <= set(schemas)
+    assert {"ServerMessage", "ClientMessage", "Update", "CommandMessage", "Done", "Refused"} <= set(schemas)
+    assert set(schemas["Problem"]["required"]) == {"text"}
+    operations = {operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()}
+    assert {"new_game", "take_seat", "list_games", "answer_task", "answer_puzzle", "change_page"} <= set(operations)
+    assert not any("callable" in operation["summary"].lower() for operation in operations.values())
+    assert operations["new_game"]["summary"] == "Start a game, or wait for a friend."
+    for operation in operations.values():
+        refused = {status: answer for status, answer in operation["responses"].items() if int(status) >= 400}
+        assert {"400", "403", "404", "429"} <= set(refused)
+        assert refused["429"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
+    assert {"408", "409", "411", "413", "415"} <= set(operations["take_seat"]["responses"])
+    references = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(document)))
+    assert references <= set(schemas)
     assert Person(fuzzed.url).begin().phase == "playing"

@@ -17,10 +17,7 @@ from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from noughts import __version__
 from noughts.lessons.course import NoSuchLesson
 from noughts.play import Library
 from noughts.players.searching import sharpest
@@ -30,7 +27,7 @@ from noughts.search.registry import best_of
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.web import SeatTaken, WrongInvitation
 from noughts.ui.shared.puzzles import NotYourGame
-from noughts.ui.web import live_socket, pages
+from noughts.ui.web import live_socket, openapi, pages
 from noughts.ui.web.api import games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api
 from noughts.ui.web.hub import Hub
@@ -81,7 +78,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         state=State({"site": site}),
         exception_handlers={HTTPException: _on_http_error, Exception: _on_error},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
-        openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=openapi.CONFIG,
         logging_config=None,
     )
     return Middleware(cast(App, inner), site.metrics, origins=origins, limits=site.limits)

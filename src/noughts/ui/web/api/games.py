@@ -142,7 +142,7 @@ def rename(request: Asked, data: JSONBody[messages.NewName]) -> Response[message
 
 
 @post("/api/me/settings", status_code=200, sync_to_thread=True)
-def settings(request: Asked, data: JSONBody[messages.ChangedSettings]) -> Response[messages.Me]:
+def change_settings(request: Asked, data: JSONBody[messages.ChangedSettings]) -> Response[messages.Me]:
     """Change settings."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -151,7 +151,7 @@ def settings(request: Asked, data: JSONBody[messages.ChangedSettings]) -> Respon
 
 
 @post("/api/me/recovery", status_code=201, sync_to_thread=True)
-def recovery(request: Asked) -> Response[messages.Recovery]:
+def create_recovery_code(request: Asked) -> Response[messages.Recovery]:
     """Create a code that gives another device your account; the code before is void."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
@@ -167,7 +167,7 @@ def recover(request: Asked, data: JSONBody[messages.Recovery]) -> Response[messa
 
 
 @get("/api/games", sync_to_thread=True)
-def games(request: Asked) -> messages.OpenGames:
+def list_games(request: Asked) -> messages.OpenGames:
     """Your unfinished games, and public ones to watch."""
     site = site_of(request)
     return open_games(site.hub, site.account_of(request))
@@ -197,4 +197,7 @@ def take_seat(request: Asked, link: LinkId, data: JSONBody[messages.TakeSeat]) -
     return Response(site.hub.games.take_seat(link, data.invite, account), cookies=cookies)
 
 
-HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, take_seat]
+HANDLERS = [
+    *(choices, me, introduce, rename, change_settings, create_recovery_code, recover),
+    *(list_games, new_game, game, take_seat),
+]

@@ -188,7 +188,7 @@ def lesson(request: Asked, name: LessonName) -> messages.LessonPage:
 
 
 @post("/api/learn/lessons/{name:str}/{task:int}", status_code=200, sync_to_thread=True)
-def answer(
+def answer_task(
     request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[messages.LessonAnswer]
 ) -> Response[messages.Verdict]:
     """Answer a task, or be shown the answer; a task that is done is kept with your name, or else in your browser."""
@@ -226,4 +226,4 @@ def _keep(request: Asked, lesson: str, tasks: int, of: int) -> list[Cookie]:
     return [site.visitor_cookie(replace(visitor, progress=visitor.progress.after_task(lesson, tasks, of=of)), request)]
 
 
-HANDLERS = [classroom, drawn_position, tree, tree_file, compare, lesson, answer]
+HANDLERS = [classroom, drawn_position, tree, tree_file, compare, lesson, answer_task]

@@ -109,7 +109,7 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
 
 
 @post("/api/puzzles", status_code=200, sync_to_thread=True)
-def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verdict]:
+def answer_puzzle(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verdict]:
     """Try a move, ask for a hint, or see the solution."""
     site = site_of(request)
     today, account = _today(site), site.account_of(request)
@@ -213,4 +213,4 @@ def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner
     return Verdict(text, attempt.is_solved, is_over=True, board=board)
 
 
-HANDLERS = [puzzles, mistakes, game_mistakes, answer]
+HANDLERS = [puzzles, mistakes, game_mistakes, answer_puzzle]
