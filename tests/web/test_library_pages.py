@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from noughts.game.sgf import from_sgf
 from tests.waiting import wait_for
 from tests.web.conftest import invited
@@ -55,6 +57,30 @@ def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob
     assert not any("Tic-tac-toe" in row for row in texts(stranger, "history"))
     stranger.get(f"/api/games/{table.state['game']}", 404)
     assert stranger.get(f"/api/games/{table.link}")["phase"] == "over"
+
+
+@pytest.mark.parametrize("mode", ["computer", "people", "watch"])
+def test_a_game_without_a_friend_is_listed_only_if_the_player_says_so(alice: Person, server: Server, mode: str):
+    own, shown = alice.begin(mode=mode), alice.begin(mode=mode, is_private=False)
+    stranger = Person(server.url)
+    assert [game["link"] for game in stranger.get("/api/games")["public"]] == [shown.link]
+    assert {game["link"] for game in alice.get("/api/games")["yours"]} == {own.link, shown.link}
+
+
+def test_a_finished_game_without_a_friend_is_in_the_history_of_its_player(alice: Person, server: Server):
+    alice.begin().do("resign")
+    assert len(alice.get("/api/history")["games"]) == 1
+    assert Person(server.url).get("/api/history")["games"] == []
+
+
+def test_the_page_makes_a_game_public_if_its_switch_says_so(alice: Person):
+    page, stranger = "/api/pages/new_game", Person(alice.url)
+    assert alice.get("/api/me")["settings"]["is_public"] is False
+    answer = alice.post(page, set="is_public", value="on")
+    (start,) = answer["page"]["footer"]
+    link = alice.post(page, state=answer["state"], press=start["key"])["go"].removeprefix("/game/")
+    alice.look(link)
+    assert [game["link"] for game in stranger.get("/api/games")["public"]] == [link]
 
 
 def test_a_page_of_games_is_full_though_private_ones_are_left_out(alice: Person, bob: Person, server: Server):

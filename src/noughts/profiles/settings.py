@@ -37,7 +37,9 @@ class Settings:
     allows_undo: bool = True
     allows_hints: bool = True
     is_private: bool = False
-    """Whether games on a site stay out of public lists."""
+    """Whether a game with a friend on a site stays out of public lists."""
+    is_public: bool = False
+    """Whether any other game there is in public lists."""
     shows_analysis: bool = False
     """Whether every game begins with analysis on."""
     shows_numbers: bool = False

@@ -277,6 +277,7 @@ def test_a_friend_is_invited_with_or_without_a_coach(library: Library) -> None:
         "Two players with a coach",
         "Watch",
     ]
+    page.set("is_public", "on")
     page.set("mode", "invite")
     page.set("is_private", "on")
     (main,) = page.page.footer

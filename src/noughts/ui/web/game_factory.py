@@ -133,7 +133,7 @@ class GameFactory:
             x=account.id if Side.X in own_sides else None,
             o=account.id if Side.O in own_sides else None,
             invite=secrets.token_urlsafe(INVITE_BYTES) if asked.mode == "invite" else None,
-            is_private=asked.is_private,
+            is_private=asked.mode != "invite" if asked.is_private is None else asked.is_private,
             pace=asked.pace if asked.mode == "watch" else 0.0,
         )
         self._create(link, None if link.invite else self._match(link, setup))

@@ -93,8 +93,8 @@ class NewGame(Struct, frozen=True):
     """The program that advises both, in the modes people and invite; empty for none."""
     allows_undo: bool = True
     allows_hints: bool = True
-    is_private: bool = False
-    """Whether the game stays out of public lists."""
+    is_private: bool | None = None
+    """Whether the game stays out of public lists; without a word only a game with a friend is in them."""
     pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
     """The least seconds for a move, in mode watch."""
     key: Annotated[str, Meta(max_length=64)] = ""

@@ -301,8 +301,10 @@ class NewGamePage(GameController):
             made += [Choice("begins", "You play", sides, settings.begins), *self._clock()]
             made.append(Switch("allows_hints", "Hints", settings.allows_hints, "Ask for the best move and its reasons."))
             made.append(Switch("allows_undo", "Undo", settings.allows_undo, "Take back a move."))
-        if self.has(Feature.INVITE):
+        if self.mode == INVITE:
             made.append(Switch("is_private", "Private", settings.is_private, "The game stays out of public lists."))
+        elif self.has(Feature.INVITE):
+            made.append(Switch("is_public", "Public", settings.is_public, "Others find the game in lists, and can watch."))
         return made
 
     def _clock(self) -> list[Block]:

@@ -225,7 +225,7 @@ def wanted_game(settings: Settings, mode: str, key: str) -> NewGame:
         allows_undo=settings.allows_undo,
         allows_hints=settings.allows_hints,
         pace=settings.pace,
-        is_private=settings.is_private,
+        is_private=settings.is_private if mode == "invite" else not settings.is_public,
         key=key,
     )
 

@@ -166,7 +166,7 @@ export interface NewGame {
   coach: string;
   allows_undo: boolean;
   allows_hints: boolean;
-  is_private: boolean;
+  is_private: boolean | null;
   pace: number;
   key: string;
 }
