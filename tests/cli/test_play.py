@@ -122,7 +122,16 @@ def test_a_game_that_was_left_goes_on_another_time(noughts):
 def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
     done = noughts("play", "--resume", "--name", "Alice")
     assert done.returncode == 2
-    assert done.stderr == "noughts: resume: Alice has left no game\n"
+    assert done.stderr == "noughts: resume: Alice has no unfinished game\n"
+
+
+def test_a_game_of_two_programs_is_resumed_only_by_watching(noughts):
+    who = ("play", "--x", "sera", "--o", "kitty")
+    done = noughts(*who, typed=lines("pause", "step", "quit"))
+    assert "The game is saved; continue it with: noughts play --x sera --o kitty --resume" in done.stdout
+    stranger = noughts("play", "--resume", "--name", "Stranger")
+    assert stranger.stderr == "noughts: resume: Stranger has no unfinished game\n"
+    assert "The game continues." in noughts(*who, "--resume", typed=lines("quit")).stdout
 
 
 def test_a_known_player_is_welcomed_back_with_their_record(noughts):

@@ -144,7 +144,7 @@ class TestDamage:
         assert noughts("play", "--plain", "--name", "Alice").code == 0
         done = noughts("play", "--plain", "--name", "Alice", "--resume")
         assert done.code == 2
-        assert "the saved game cannot be read" in done.err or "resume: Alice has left no game" in done.err
+        assert "the saved game cannot be read" in done.err or "resume: Alice has no unfinished game" in done.err
 
     def test_no_escape_character_of_a_database_reaches_a_terminal(self, noughts, damaged):
         for command in (

@@ -584,3 +584,15 @@ def test_a_view_under_a_running_clock_follows_it(session, clock):
     assert session.view() is view
     clock.now += 5.0
     assert session.view().x_left == view.x_left - 5.0
+
+
+@pytest.mark.parametrize("program", ["kitty", "cop", "sera"])
+def test_after_the_last_move_only_the_closing_words_are_said(session, program):
+    for _ in range(20):
+        happened = session.new_game(against(program))
+        while not session.view().outcome:
+            # The last free cell: seldom the best one.
+            happened = [*session.do(Play(session.view().position.moves()[-1])), *session.wait(LONG)]
+        after = happened[happened.index(Ended(session.view().outcome)) + 1 :]
+        assert len(of_kind(after, Said)) == 1
+        assert session.view().said == after[-1]

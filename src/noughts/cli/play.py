@@ -110,7 +110,7 @@ def play(
     first, second = _seats(x, o, me, rules, is_shuffled=shuffle)
     trainer = player(coach).name if coach else None
     setup = Setup(rules, first, second, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
-    resumed = library.last_left(me).id if resume else None
+    resumed = library.last_left(me, setup.mode).id if resume else None
     launch(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)
 
 

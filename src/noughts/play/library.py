@@ -141,14 +141,16 @@ class Library:
         """The unfinished games of two programs, the latest first."""
         return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
-    def last_left(self, name: str, *, besides: str = "") -> Unfinished:
-        """The last unfinished game of a person except ``besides``, else one of two programs; NoSuchGame if there is none."""
+    def last_left(self, name: str, mode: Mode, *, besides: str = "") -> Unfinished:
+        """The last unfinished game of a person, or of two programs in the mode to watch them; NoSuchGame if there is none."""
         from noughts.store import NoSuchGame
 
-        left = [game for game in (*self.interrupted(name), *self.watched()) if game.id != besides]
-        if not left:
-            raise NoSuchGame(f"resume: {name} has left no {'other ' if besides else ''}game")
-        return left[0]
+        left = self.watched() if mode is Mode.WATCH else self.interrupted(name)
+        found = next((game for game in left if game.id != besides), None)
+        if found is None:
+            who = "there is" if mode is Mode.WATCH else f"{name} has"
+            raise NoSuchGame(f"resume: {who} no {'other ' if besides else ''}unfinished game")
+        return found
 
     def last_player(self) -> str | None:
         """The name of the last player on this machine."""

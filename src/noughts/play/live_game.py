@@ -245,8 +245,9 @@ class LiveGame:
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
             match.apply(commands.Unpause(), by=side, now=now)
-        comment = self._dialogue.sides[side].comment(decision.choice)
-        self._publish([*match.apply(commands.Play(decision.choice.move, decision.effort), by=side, now=now), *comment])
+        made = match.apply(commands.Play(decision.choice.move, decision.effort), by=side, now=now)
+        comment = [] if match.outcome else self._dialogue.sides[side].comment(decision.choice)  # the closing words come last
+        self._publish([*made, *comment])
         self.decision = decision
         if is_step and not match.outcome:
             match.apply(commands.Pause(), by=side, now=now)

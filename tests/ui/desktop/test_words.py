@@ -41,7 +41,7 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
         ("export", "export: the game is not over yet"),
         ("rematch", "rematch: the game is not over yet"),
         ("play on", "try again: the game is not over yet"),
-        ("resume", "resume: Alice has left no other game"),
+        ("resume", "resume: Alice has no other unfinished game"),
         ("sound", "Sound is off."),
         ("pause", "Paused"),
         ("go on", "The game is not paused."),

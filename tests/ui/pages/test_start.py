@@ -102,7 +102,13 @@ def test_a_watched_game_is_never_offered_as_your_own(host: Host, games: Games) -
     assert page.main == "again"
     assert "continue" not in buttons(page)
     assert "Welcome, Alice! This is your first game." in host.texts("start")
-    assert buttons(page)["page unfinished"].label == "Unfinished games (1)", "it can still be watched to its end"
+    assert "page unfinished" not in buttons(page)
+
+
+def test_a_watched_game_can_be_watched_to_its_end(host: Host, games: Games) -> None:
+    games.play(COP, SERA, "a1")
+    assert "page unfinished" in buttons(host.open("new_game", mode="watch").page)
+    assert "page unfinished" not in buttons(host.open("new_game", mode="computer").page)
 
 
 def test_a_portrait_starts_a_game_at_once(library: Library) -> None:

@@ -260,7 +260,8 @@ def _sound(front_end: FrontEnd) -> None:
 
 
 def _resume(front_end: FrontEnd) -> None:
-    left = front_end.session.library.last_left(front_end.player, besides=front_end.session.view().id)
+    view = front_end.session.view()
+    left = front_end.session.library.last_left(front_end.player, view.mode, besides=view.id)
     front_end.resume(left.id)
     front_end.show_message(f"{interrupted_text(left)}.", "quiet")
 

@@ -105,14 +105,16 @@ class PlainGame:
         """Tell what has been played, and that it is saved."""
         if not self.session.has_game or self.session.view().outcome:
             return
-        moves = " ".join(str(move) for move, _ in self.session.view().moves)
+        view = self.session.view()
+        moves = " ".join(str(move) for move, _ in view.moves)
+        seats = f" --x {view.setup.x.program} --o {view.setup.o.program}" if view.mode is Mode.WATCH else ""
         self.session.leave()
         if not moves:
             self.show_message("You left before the first move.")
         elif self.session.library.storage_error:
             self.show_message(f"You left after {moves}.")
         else:
-            self.show_message(f"You left after {moves}. The game is saved; continue it with: noughts play --resume")
+            self.show_message(f"You left after {moves}. The game is saved; continue it with: noughts play{seats} --resume")
 
     # What the commands ask of a front end
 

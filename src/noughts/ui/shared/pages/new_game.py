@@ -236,6 +236,9 @@ class NewGamePage(GameController):
         footer = [self.main_button()]
         if not is_large:
             footer.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
+        is_watching = self.mode == Mode.WATCH.value and not self.has(Feature.INVITE)  # which has a list of its own
+        if is_watching and any(self.read(self.host.open_games, ((), ()))[1]):
+            footer.append(Button("page unfinished", "Unfinished games", "Watch one to its end, or delete it.", "u"))
         return Page(
             self.name,
             "New game",

@@ -63,16 +63,15 @@ class StartPage(PageController):
         host, library = self.host, self.host.library
         record = self.read(lambda: library.store.statistics(Seat(host.name)), Tally())
         no_games: OpenGames = (), ()
-        own, others = self.read(host.open_games, no_games)
+        own, _ = self.read(host.open_games, no_games)  # watched games belong to nobody
         games = record.games + record.abandoned
         welcome = welcome_with_record(host.name, record, own)
         lost = (Text(f"Games are not kept: {library.storage_error}", "loss"),) if library.storage_error else ()
         setup, again = self._again("Play again" if games else "Play", is_main=not own)
         first = self._continue(own) if own else []
-        if len(own) + len(others) > len(first):
-            count = len(own) + len(others)
+        if len(own) > 1:
             sentence = "Continue one, or delete it."
-            first.append(Button("page unfinished", f"Unfinished games ({count})", sentence, "u", style=ButtonStyle.ROW))
+            first.append(Button("page unfinished", f"Unfinished games ({len(own)})", sentence, "u", style=ButtonStyle.ROW))
         rules = str(setup.rules) if setup else BOARDS[0].rules
         return Page(
             self.name,
