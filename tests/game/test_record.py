@@ -81,7 +81,7 @@ def test_the_main_line_is_a_plain_list_of_moves(document):
         ({"cursor": ["a1"]}, "move 1: a1 has not been played there"),
         ({"why": "line", "winner": "x"}, "why 'line', winner 'x': the moves do not end the game that way"),
         ({"why": "resigned", "winner": None}, "resigned: an agreed draw and an abandoned game have no winner"),
-        ({"why": "bored"}, "why: expected null or one of line, full, time, resigned, agreed, abandoned"),
+        ({"why": "bored"}, "why: expected null or one of line, full, time, resigned, left, agreed, abandoned"),
         ({"x": None}, "x: expected text"),
         ({"started": "yesterday"}, "started: expected a date and time"),
         ({"started": "0001-01-01T00:00:00+14:00"}, "started: expected a date and time"),

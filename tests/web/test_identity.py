@@ -95,8 +95,17 @@ def test_a_code_that_nobody_has_gives_nothing(server: Server, alice: Person):
     assert stranger.post("/api/me/recover", code=second)["name"] == "Alice"
 
 
-def test_nobody_sits_beside_you_under_the_name_of_somebody_else(server: Server, alice: Person, bob: Person):
-    assert alice.post("/api/games", 409, mode="people", second_name="bob")["text"]
+def test_the_name_of_a_person_beside_you_is_only_a_label(server: Server, alice: Person, bob: Person):
+    table = alice.begin(mode="people", second_name="bob")
+    assert table.state["panel"]["names"] == ["Alice", "bob (guest)"]
+    table.do("resign")
+    assert bob.get("/api/history", player="Bob")["total"] == 0
+
+
+@pytest.mark.parametrize("name", ["Kitty", "god", "Friend", "Guest", "Bob (guest)"])
+def test_a_reserved_name_is_no_account(server: Server, alice: Person, name: str):
+    assert "choose another" in alice.post("/api/me/name", 400, name=name)["text"]
+    assert alice.get("/api/me")["name"] == "Alice"
 
 
 def test_settings_stay_and_what_is_none_is_left_out(alice: Person):

@@ -155,11 +155,11 @@ def test_a_missing_page_leads_people_back_and_tells_machines_so(server: Server):
 
 
 def test_the_page_of_a_player_is_there_whatever_they_are_called(server: Server):
-    person, cop = Person(server.url, "AC/DC"), Person(server.url, "Cop")
+    person, other = Person(server.url, "AC/DC"), Person(server.url, "Cooper")
     person.begin().do("resign")
     assert person.get("/api/history")["games"][0]["o_program"] == "cop"
     assert texts(person, "player", name="Cop", program="cop")
-    assert texts(cop, "player", name="Cop") == []
+    assert texts(other, "player", name="Cooper") == []
     assert texts(person, "player", name="AC/DC")
     assert "<title>AC/DC · noughts</title>" in person.http.get("/player/AC%2FDC").text
 

@@ -232,6 +232,9 @@ def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed(apart, monke
     alice.do("claim")
     alice.until(lambda: alice.phase == "over")
     assert alice.state["panel"]["headline"]["text"] == "You win!"
+    assert alice.state["panel"]["status"]["text"] == "Bob (O) left."
+    (game,) = alice.http.get("/api/history").json()["games"]
+    assert game["why"] == "left"
 
 
 def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, monkeypatch):

@@ -189,7 +189,7 @@ def conclude(game: Game, root: Properties) -> None:
         if match and node.outcome.winner is not winner:
             raise BadRecord(f"RE[{quoted(result)}]: the moves end the game differently")
     elif match:
-        game.end(Outcome(winner, Why.TIME if match[2][:1] in ("T", "t") else Why.RESIGNED))
+        game.end(Outcome(winner, {"T": Why.TIME, "F": Why.LEFT}.get(match[2][:1].upper(), Why.RESIGNED)))
     elif result.lower() in _WITHOUT_WINNER:
         game.end(Outcome(None, _WITHOUT_WINNER[result.lower()]))
 
@@ -245,7 +245,7 @@ def _time(text: str) -> TimeControl | None:
         raise BadRecord(f"NTC[{quoted(text)}]: expected a time, for example 3m+2s lose") from error
 
 
-REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
+REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LEFT: "F", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
 """After the winner in RE."""
 
 

@@ -1,6 +1,19 @@
 """One game being played: commands go in, events come out."""
 
-from noughts.match.commands import Abandon, Answer, MatchCommand, OfferDraw, Pause, Play, Redo, Rematch, Resign, Undo, Unpause
+from noughts.match.commands import (
+    Abandon,
+    Answer,
+    Claim,
+    MatchCommand,
+    OfferDraw,
+    Pause,
+    Play,
+    Redo,
+    Rematch,
+    Resign,
+    Undo,
+    Unpause,
+)
 from noughts.match.events import (
     Began,
     Ended,

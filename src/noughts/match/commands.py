@@ -75,6 +75,13 @@ class Resign(MatchCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim(MatchCommand):
+    """Win a game that the other player has left; the caller knows that they have."""
+
+    name: ClassVar[str] = "claim"
+
+
+@dataclass(frozen=True, slots=True)
 class Abandon(MatchCommand):
     """End a game without a result."""
 
@@ -94,7 +101,7 @@ class Unpause(MatchCommand):
 
 
 BY_NAME: Mapping[str, type[MatchCommand]] = {
-    kind.name: kind for kind in (Play, Undo, Redo, OfferDraw, Rematch, Answer, Resign, Abandon, Pause, Unpause)
+    kind.name: kind for kind in (Play, Undo, Redo, OfferDraw, Rematch, Answer, Resign, Claim, Abandon, Pause, Unpause)
 }
 
 PROPOSALS: Mapping[str, MatchCommand] = {name: kind() for name, kind in BY_NAME.items() if kind.request}

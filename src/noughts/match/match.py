@@ -125,6 +125,11 @@ class Match:
                 if self.setup.mode is Mode.WATCH:
                     raise NotYourTurn("resign: both players are programs")
                 return [events.Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
+            case commands.Claim():
+                self.check_open(command.name)
+                if not self.setup.is_remote:
+                    raise NotYourTurn("claim: no other person plays this game")
+                return self._end(Outcome(by, Why.LEFT), now)
             case commands.Abandon():
                 self.check_open(command.name)
                 return self._end(Outcome(None, Why.ABANDONED), now)

@@ -10,9 +10,9 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
-from noughts.game import Game, Mode, Seat, read_name
+from noughts.game import Game, Mode, Seat
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
-from noughts.play.seats import title_of
+from noughts.play.seats import GUEST, account_name, title_of
 from noughts.players.registry import player
 from noughts.profiles.progress import Progress, Trainer
 from noughts.profiles.settings import LastPlayer, Settings
@@ -158,7 +158,8 @@ class Library:
 
     def welcome(self, name: str) -> Profile:
         """The player at this keyboard, who is made if unknown and remembered as the last player."""
-        profile = self.store.welcome(read_name(name), self._today())
+        is_new = name != GUEST and not self.store.profile(name)
+        profile = self.store.welcome(account_name(name) if is_new else name, self._today())
         self._last_player.remember(profile.name)
         return profile
 

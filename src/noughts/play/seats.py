@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import getpass
+import re
 from enum import Enum
 from random import Random
 
-from noughts.game import LONGEST_NAME, Mode, Seat, TimeControl, read_name
+from noughts.game import LONGEST_NAME, Mode, Seat, TimeControl, name_key, read_name
 from noughts.match import Setup
 from noughts.players import Player
 from noughts.players.characters import Character
-from noughts.players.registry import player
+from noughts.players.registry import is_taken, player
 from noughts.profiles.settings import Settings
-from noughts.rules import Rules
+from noughts.rules import BadName, Rules, quoted
 
 
 class Begins(Enum):
@@ -21,6 +22,38 @@ class Begins(Enum):
     X = "x"
     O = "o"  # noqa: E741 - the letter is the name of the side
     RANDOM = "random"
+
+
+GUEST = "Guest"
+"""A person who has not said their name."""
+
+DEFAULT_NAMES = frozenset({"friend", "your friend", "guest", "guest 2"})
+"""Names of people beside others who have not said theirs."""
+
+LABEL = "(guest)"
+"""Ends the name of a person beside an account, if another account has the name."""
+
+_LEVEL = re.compile(r"level \d+", re.ASCII)
+
+
+def person_name(text: str) -> str:
+    """A name for a person; BadName if a program has it.
+
+    >>> person_name(" Zoë ")
+    'Zoë'
+    """
+    name = read_name(text)
+    if is_taken(name_key(name)) or _LEVEL.fullmatch(name_key(name)):
+        raise BadName(f"{quoted(name)}: a program has this name; choose another")
+    return name
+
+
+def account_name(text: str) -> str:
+    """A name that is one person's own; BadName if it stands for anybody, or a program has it."""
+    name = person_name(text)
+    if name_key(name) in DEFAULT_NAMES or name.endswith(LABEL):
+        raise BadName(f"{quoted(name)}: this name stands for anyone who gave none; choose another")
+    return name
 
 
 def seat_of(who: str, own_name: str | None) -> Seat:
@@ -32,7 +65,7 @@ def seat_of(who: str, own_name: str | None) -> Seat:
     if who == "me":
         return Seat(read_name(own_name if own_name is not None else login_name()))
     if who.startswith("@"):
-        return Seat(read_name(who[1:]))
+        return Seat(person_name(who[1:]))
     chosen = player(who)
     return Seat(title_of(chosen), chosen.name)
 

@@ -105,6 +105,8 @@ class Why(Enum):
     FULL = "full"
     TIME = "time"
     RESIGNED = "resigned"
+    LEFT = "left"
+    """A player was away for long, and the other claimed the game."""
     AGREED = "agreed"
     """Both players agreed on a draw."""
     ABANDONED = "abandoned"

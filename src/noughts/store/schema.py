@@ -61,11 +61,11 @@ def datetime_or_none(timestamp: int | None) -> datetime | None:
 FIRST_TIMESTAMP, LAST_TIMESTAMP = to_timestamp(BEGINNING), to_timestamp(END) - 1
 """The range of a game's dates."""
 
-DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED)
+DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED, Why.LEFT)
 """Ends that have a winner, in the order of their codes."""
 
-WON = (0, 1, 2)
-LOST = (3, 4, 5)
+WON = (0, 1, 2, 9)
+LOST = (3, 4, 5, 10)
 DRAWN = 6
 ABANDONED = 7
 AGREED = 8
@@ -77,11 +77,13 @@ ALL = frozenset({*WON, *LOST, *DRAWS, ABANDONED})
 
 BY_RESULT = {Result.WIN: frozenset(WON), Result.LOSS: frozenset(LOST), Result.DRAW: frozenset(DRAWS)}
 
-BY_WHY = {why: frozenset({code, code + len(WON)}) for code, why in enumerate(DECIDED)} | {
+BY_WHY = {why: frozenset(codes) for why, *codes in zip(DECIDED, WON, LOST, strict=True)} | {
     why: frozenset({code}) for why, code in WITHOUT_WINNER.items()
 }
 
-MIRRORED = (*LOST, *WON, DRAWN, ABANDONED, AGREED)
+_OTHER_WAY = dict(zip((*WON, *LOST), (*LOST, *WON), strict=True))
+
+MIRRORED = tuple(_OTHER_WAY.get(code, code) for code in sorted(ALL))
 """The code that the opponent's seat has."""
 
 
@@ -93,7 +95,7 @@ def code_of(winner: Side | None, why: Why) -> int:
     """
     if winner is None:
         return WITHOUT_WINNER[why]
-    return DECIDED.index(why) + (0 if winner is Side.X else len(WON))
+    return (WON if winner is Side.X else LOST)[DECIDED.index(why)]
 
 
 def winner_of(code: int) -> Side | None:
@@ -102,7 +104,7 @@ def winner_of(code: int) -> Side | None:
 
 
 def why_of(code: int) -> Why:
-    return next((why for why, undecided in WITHOUT_WINNER.items() if undecided == code), DECIDED[code % len(WON)])
+    return next(why for why, codes in BY_WHY.items() if code in codes)
 
 
 VERSION = 4

@@ -13,13 +13,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Float, String, case, cast, func, literal, select, union_all
+from sqlalchemy import ColumnElement, Connection, Float, case, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
 from noughts.game.seat import PERSON
 from noughts.rules import Side, printable
 from noughts.store.people import seat_of
-from noughts.store.schema import ABANDONED, DRAWS, LOST, WON, kind, player, seat
+from noughts.store.schema import ABANDONED, ALL, BY_RESULT, DRAWS, LOST, WON, kind, player, seat
 from noughts.store.selection import Selection, of_seats
 from noughts.store.values import Result, Sort, Statistics, Streak, Tally, TallyRow, Who
 
@@ -48,8 +48,11 @@ MOST_OPPONENTS = 100
 """Rows in a player's table of opponents."""
 
 BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
-LETTERS = str.maketrans("0123456", "wwwllld")
-"""What each digit of an outcome means for a streak."""
+FIRST_SIGN = "0"
+"""Stands for the outcome 0 in the text of a streak; the others follow."""
+
+LETTERS = {ord(FIRST_SIGN) + code: letter for letter, result in BY_LETTER.items() for code in BY_RESULT[result]}
+"""What each sign means for a streak."""
 
 NO_LETTER = re.compile("[^wld]")
 """A damaged seat may hold anything."""
@@ -161,22 +164,24 @@ def _by_opponent(connection: Connection, selection: Selection) -> tuple[TallyRow
 def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:
     """The current streak, and the length of the longest winning streak.
 
-    The database joins the outcomes to one text, a digit each, which is read much faster than as many rows.
+    The database joins the outcomes to one text, a sign each, which is read much faster than as many rows.
     """
     order = (seat.c.at, seat.c.game, seat.c.side)
+    counts = (seat.c.outcome + 0).between(0, max(ALL)), seat.c.outcome != ABANDONED  # a damaged one has no sign
     if connection.dialect.name == "sqlite":
         rows = (
-            of_seats(select(seat.c.outcome), selection, is_ordered=True)
-            .where(seat.c.outcome != ABANDONED)
+            of_seats(select(func.char(seat.c.outcome + ord(FIRST_SIGN)).label("sign")), selection, is_ordered=True)
+            .where(*counts)
             .order_by(*order)
             .subquery()
         )
-        query = select(func.group_concat(rows.c.outcome, literal("")))
+        query = select(func.group_concat(rows.c.sign, literal("")))
     else:
         from sqlalchemy.dialects.postgresql import aggregate_order_by  # only where it is needed: it takes a moment
 
-        joined = func.string_agg(cast(seat.c.outcome, String), aggregate_order_by(literal(""), *order))
-        query = of_seats(select(joined), selection, is_ordered=True).where(seat.c.outcome != ABANDONED)
+        signs = func.chr(seat.c.outcome + ord(FIRST_SIGN))
+        joined = func.string_agg(signs, aggregate_order_by(literal(""), *order))
+        query = of_seats(select(joined), selection, is_ordered=True).where(*counts)
     results = NO_LETTER.sub("", str(connection.execute(query).scalar() or "").translate(LETTERS))
     if not results:
         return None, 0

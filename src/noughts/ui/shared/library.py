@@ -33,7 +33,7 @@ def result_text(winner: Side | None, why: Why) -> str:
     """
     if winner is None:
         return "abandoned" if why is Why.ABANDONED else "draw"
-    how = {Why.TIME: " on time", Why.RESIGNED: f" ({winner.other} resigned)"}.get(why, "")
+    how = {Why.TIME: " on time", Why.RESIGNED: f" ({winner.other} resigned)", Why.LEFT: f" ({winner.other} left)"}.get(why, "")
     return f"{winner} won{how}"
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noughts.game import read_name
+from noughts.game import name_key, read_name
 from noughts.play import BoardView, Library, Session
+from noughts.play.seats import GUEST as GUEST
+from noughts.play.seats import account_name
 from noughts.store import Tally
 from noughts.ui.shared.texts import welcome_text
-
-GUEST = "Guest"
-"""Whoever has not said who they are."""
 
 ASKED = "name asked"
 """The setting that says that a guest was asked already."""
@@ -52,6 +51,8 @@ def renamed(session: Session, player: str, name: str) -> str:
     guests play at many keyboards, so does one whom nobody knows yet.
     """
     library, wanted = session.library, read_name(name)
+    if name_key(wanted) != name_key(player) and not library.store.profile(wanted):
+        account_name(wanted)
     if session.has_game:
         session.setup.renamed({player: wanted})  # refuses the name of whoever plays against them
     known = library.store.profile(wanted)

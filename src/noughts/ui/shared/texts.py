@@ -163,6 +163,8 @@ def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | 
             return f"{name} completed {line}."
         case Why.TIME:
             return f"{name} ran out of time."
+        case Why.LEFT:
+            return f"{name} left."
     return f"{name} resigned."
 
 

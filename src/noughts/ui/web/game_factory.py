@@ -14,14 +14,14 @@ from uuid import uuid4
 
 import msgspec
 
-from noughts.game import Assist, Game, Record, Seat, TimeControl, name_key
+from noughts.game import LONGEST_NAME, Assist, Game, Record, Seat, TimeControl, name_key
 from noughts.match import BadSetup, Match, Setup, match_to_json
 from noughts.play import Library, LiveGame
-from noughts.play.seats import check_knows, seat_of, two_seats
+from noughts.play.seats import GUEST, LABEL, check_knows, person_name, seat_of, two_seats
 from noughts.play.session import retry_from
 from noughts.players.registry import check_installed
 from noughts.rules import Rules, Side
-from noughts.store import NameTaken, NoSuchGame, Unfinished
+from noughts.store import NoSuchGame, Unfinished
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.programs import programs
 from noughts.ui.web.identity import Identities
@@ -29,9 +29,6 @@ from noughts.ui.web.messages import GameLink, NewGame
 
 LINK_BYTES, INVITE_BYTES = 15, 12
 """Of randomness in a link, and in an invitation."""
-
-GUEST = "Guest"
-"""The person beside you, unless they have a name."""
 
 FRIEND = "Your friend"
 """The second player, until they take the seat."""
@@ -97,7 +94,8 @@ def _seats(asked: NewGame, own_name: str, friend: str) -> tuple[Seat, Seat]:
         if not other.program:
             raise BadSetup(f"{asked.opponent}: not a program; choose one, or invite a friend")
     elif asked.mode == "people":
-        other = Seat(asked.second_name or (f"{GUEST} 2" if name_key(own_name) == name_key(GUEST) else GUEST))
+        default = f"{GUEST} 2" if name_key(own_name) == name_key(GUEST) else GUEST
+        other = Seat(person_name(asked.second_name) if asked.second_name else default)
     else:
         other = Seat(friend)
     return (Seat(own_name), other) if asked.side == Side.X.value else (other, Seat(own_name))
@@ -120,10 +118,9 @@ class GameFactory:
             with suppress(NoSuchGame):
                 found = self.library.store.web_games.find(link_id)
                 return GameLink(found.id, found.invite or "")
-        asked = resolve_side(asked, self.rng)
+        asked = self._with_label(resolve_side(asked, self.rng), account)
         setup = build_setup(asked, account.name)
         check_programs(setup)
-        self._check_second_name(asked, account)
         own_sides = {"people": tuple(Side), "watch": ()}.get(asked.mode, (Side(asked.side),))
         link = WebGame(
             id=link_id,
@@ -170,12 +167,15 @@ class GameFactory:
         match.mark(Assist.RETRY)
         return self._create(following, match).id
 
-    def _check_second_name(self, asked: NewGame, account: Account) -> None:
-        """Refuse the name of a person who is not there."""
-        if asked.mode == "people" and asked.second_name:
-            other = self.library.store.accounts.of_name(asked.second_name)
-            if other and other.id != account.id:
-                raise NameTaken(f"{other.name}: this name belongs to another person; invite them, or choose another name")
+    def _with_label(self, asked: NewGame, account: Account) -> NewGame:
+        """The request with a name for the person beside this account that is no other account's."""
+        if asked.mode != "people" or not asked.second_name:
+            return asked
+        other = self.library.store.accounts.of_name(asked.second_name)
+        if other is None or other.id == account.id:
+            return asked
+        name = f"{asked.second_name.strip()[: LONGEST_NAME - len(LABEL) - 1]} {LABEL}"
+        return msgspec.structs.replace(asked, second_name=name)
 
     def _create(self, link: WebGame, match: Match | None, *, after: str | None = None) -> WebGame:
         first = self._first_state(match) if match else None

@@ -18,7 +18,9 @@ from random import Random, SystemRandom
 
 from cachetools import TTLCache
 
+from noughts.game import name_key
 from noughts.play import Library, Settings
+from noughts.play.seats import account_name
 from noughts.profiles.progress import Progress
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken
@@ -99,6 +101,8 @@ class Identities:
 
     def rename(self, account: Account, name: str) -> Account:
         """Change the name of an account, in finished and unfinished games too."""
+        if name_key(name) != name_key(account.name):
+            account_name(name)
         renamed = self._library.store.accounts.rename(account, name)
         self._by_secret.forget(account)
         self._by_id.forget(account)

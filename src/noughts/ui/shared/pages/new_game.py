@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import cast
 
-from noughts.game import Mode, TimeControl, read_name
+from noughts.game import Mode, TimeControl
 from noughts.match import Setup
-from noughts.play.seats import setup_from_settings
+from noughts.play.seats import person_name, setup_from_settings
 from noughts.players.registry import player
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
@@ -341,7 +341,7 @@ class NewGamePage(GameController):
             if value.strip():
                 self.host.change(time=str(TimeControl.parse(value)))
         elif key == "second_name":
-            self.host.change(second_name=read_name(value))
+            self.host.change(second_name=person_name(value))
         else:
             self.change_setting(key, value)
 
