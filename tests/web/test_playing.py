@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from noughts.rules import Why
 from tests.waiting import wait_for
 from tests.web.conftest import invited
 from tests.web.serving import Person, Server, serving
@@ -220,7 +221,7 @@ def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
     assert alice.do("react", emoji="<b>")["type"] == "refused"
 
 
-def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed(apart, monkeypatch):
+def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed(server: Server, apart, monkeypatch):
     monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER_S", 1.0)
     alice, bob = apart
     alice.play("a1")
@@ -233,8 +234,8 @@ def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed(apart, monke
     alice.until(lambda: alice.phase == "over")
     assert alice.state["panel"]["headline"]["text"] == "You win!"
     assert alice.state["panel"]["status"]["text"] == "Bob (O) left."
-    (game,) = alice.http.get("/api/history").json()["games"]
-    assert game["why"] == "left"
+    (game,) = server.site.library.store.history()
+    assert game.why is Why.LEFT
 
 
 def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, monkeypatch):
