@@ -32,7 +32,7 @@ from noughts.ui.shared.blocks import (
     Switch,
     Text,
 )
-from noughts.ui.shared.pages.controller import Feature, InvitingHost, PageController, PageHost
+from noughts.ui.shared.pages.controller import Feature, InvitingHost, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.open_games import open_game_rows
 from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute
@@ -237,7 +237,8 @@ class NewGamePage(GameController):
         if not is_large:
             footer.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
         is_watching = self.mode == Mode.WATCH.value and not self.has(Feature.INVITE)  # which has a list of its own
-        if is_watching and any(self.read(self.host.open_games, ((), ()))[1]):
+        no_games: OpenGames = (), ()
+        if is_watching and self.read(self.host.open_games, no_games)[1]:
             footer.append(Button("page unfinished", "Unfinished games", "Watch one to its end, or delete it.", "u"))
         return Page(
             self.name,
