@@ -238,7 +238,7 @@ def test_a_click_on_a_move_of_a_replay_goes_there(replayed):
 def test_the_buttons_of_a_replay_are_icons_in_their_places(replayed):
     it = replayed
     before = places(it)
-    for key, ply in (("last", 5), ("before", 4), ("first", 0), ("next", 1)):
+    for key, ply in (("last", 5), ("backward", 4), ("first", 0), ("forward", 1)):
         it.press(key)
         assert it.scene.replay.ply == ply
         assert places(it) == before

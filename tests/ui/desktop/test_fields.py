@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from noughts.drawing.colours import LIGHT
-from noughts.ui.desktop.kit.fields import COMMAND, LONGEST, LineEditor
+from noughts.ui.desktop.kit.inputs import COMMAND, LONGEST, LineEditor
 from noughts.ui.shared.routes import (
     PageRoute,
 )

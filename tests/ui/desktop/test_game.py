@@ -291,7 +291,7 @@ def test_a_clock_runs_and_its_last_seconds_are_heard(hand):
     it = hand(mode="people", time="10m")
     it.frames(1.0)
     assert it.says("9:5")
-    assert 0 < it.scene.next_look(it.clock.now) <= 1.0
+    assert 0 < it.window.until_next_look() <= 1.0
     it.clock.now += 594
     it.frames(0.1)
     assert Sound.TICK in it.window.state.sounds.played

@@ -7,9 +7,8 @@ import pytest
 from noughts.lessons.course import COURSE, LessonProgress, TaskKind, lesson_named
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.profiles.progress import Card
-from noughts.ui.desktop.kit.fields import FieldWidget
-from noughts.ui.desktop.scenes.lesson import LessonScene
-from noughts.ui.desktop.scenes.puzzle import PuzzleScene
+from noughts.ui.desktop.kit.inputs import FieldWidget
+from noughts.ui.desktop.scenes.learning import LessonScene, PuzzleScene
 from noughts.ui.desktop.scenes.text import KeysScene
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.pages.help import BACK, lesson_keys, puzzle_keys, tree_keys

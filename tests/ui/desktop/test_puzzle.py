@@ -1,6 +1,6 @@
 """The window lets whoever made a mistake try it again."""
 
-from noughts.ui.desktop.scenes.puzzle import PuzzleScene
+from noughts.ui.desktop.scenes.learning import PuzzleScene
 from noughts.ui.desktop.scenes.replay import ReviewScene
 
 

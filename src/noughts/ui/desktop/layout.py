@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from pygame import Rect
 
@@ -18,14 +17,6 @@ HEAD, FOOT, NOTE = 46, 46, 40
 BAR = 26  # units: the height of a bar that goes through a game
 
 
-class PanelPlace(Enum):
-    BESIDE = "beside"
-    BELOW = "below"
-    AWAY = "away"
-    OVER = "over"
-    """In a narrow window, when it is asked for: over the board."""
-
-
 def unit_of(width: int, height: int) -> float:
     """The pixels of a unit: everything grows with the window, and stays readable in a small one.
 
@@ -38,14 +29,13 @@ def unit_of(width: int, height: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The parts of a scene with a board."""
-
     head: Rect
     board: Rect
     note: Rect
     foot: Rect
     panel: Rect | None
-    fold: PanelPlace
+    is_over: bool
+    """Whether the panel lies over the board: in a narrow window, when it was asked for."""
     bar: Rect
     """For a bar that goes through the moves of a game; of no height without one."""
 
@@ -61,26 +51,22 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False)
     head = Rect(inner.left, room.top + px(4), inner.width, px(HEAD))
     foot = Rect(inner.left, room.bottom - px(FOOT) - px(4), inner.width, px(FOOT))
     middle = Rect(inner.left, head.bottom, inner.width, foot.top - head.bottom)
-    fold = PanelPlace.AWAY
-    if has_panel:
-        fold = PanelPlace.BELOW if is_tall(room) else PanelPlace.OVER if is_narrow(room, unit) else PanelPlace.BESIDE
-    panel: Rect | None = None
-    left = middle
-    if fold is PanelPlace.BESIDE:
-        width = max(px(PANEL[0]), min(px(PANEL[1]), round(middle.width * 0.38)))
+    panel, is_over, left = None, has_panel and is_narrow(room, unit), middle
+    if is_over:
+        width = min(px(PANEL[0] + 60), middle.width)
         panel = Rect(middle.right - width, middle.top, width, middle.height)
-        left = Rect(middle.left, middle.top, middle.width - width - gap, middle.height)
-    elif fold is PanelPlace.BELOW:
+    elif has_panel and is_tall(room):
         height = max(px(170), middle.height - middle.width - px(NOTE))
         panel = Rect(middle.left, middle.bottom - height, middle.width, height)
         left = Rect(middle.left, middle.top, middle.width, middle.height - height)
-    elif fold is PanelPlace.OVER:
-        width = min(px(PANEL[0]) + px(60), middle.width)
+    elif has_panel:
+        width = max(px(PANEL[0]), min(px(PANEL[1]), round(middle.width * 0.38)))
         panel = Rect(middle.right - width, middle.top, width, middle.height)
+        left = Rect(middle.left, middle.top, middle.width - width - gap, middle.height)
     note = Rect(left.left, left.bottom - px(NOTE), left.width, px(NOTE))
     bar = Rect(left.left, note.top - (px(BAR) if has_bar else 0), left.width, px(BAR) if has_bar else 0)
     board = Rect(left.left, left.top, left.width, bar.top - left.top)
-    return BoardLayout(head, board, note, foot, panel, fold, bar)
+    return BoardLayout(head, board, note, foot, panel, is_over, bar)
 
 
 def is_narrow(room: Rect, unit: float) -> bool:

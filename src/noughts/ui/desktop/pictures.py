@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from importlib.resources import as_file, files
 
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.drawing.colours import THEMES
+from noughts.drawing.colours import THEMES, Theme
 from noughts.game import Seat
 from noughts.rules import Mark, Marks, NoughtsError, Placement, Rules, Side
 from noughts.ui.desktop.kit.buttons import Thumbnail
 from noughts.ui.desktop.kit.fonts import FINER, Size, Weight
-from noughts.ui.desktop.kit.painter import Align, Painter, draw_mark, mixed, stroke
+from noughts.ui.desktop.kit.painter import Align, Painter, Palette, draw_mark, mixed, stroke
 from noughts.ui.shared.programs import face_of
 from noughts.ui.shared.speakers import Mood
 
@@ -29,7 +31,6 @@ WALLS: Mapping[str, str] = {
     "ada/newborn": "#EFEAC8",
     "machine": "#D3E3E0",
 }
-"""The colour of the wall behind each face."""
 
 
 def portrait(painter: Painter, program: str, size: int, mood: Mood = Mood.CALM) -> Surface:
@@ -58,7 +59,7 @@ def portrait(painter: Painter, program: str, size: int, mood: Mood = Mood.CALM) 
     return painter.shapes.shape(("portrait", name, mood, theme.name), (size, size), rim, draw)
 
 
-def draw_seat(painter: Painter, seat: Seat, side: Side, rect: Rect, mood: Mood = Mood.CALM) -> None:
+def draw_seat(painter: Painter, rect: Rect, seat: Seat, side: Side = Side.X, mood: Mood = Mood.CALM) -> None:
     """The portrait of a program, or a person's initial on a disc in the colour of the side."""
     size = min(rect.size)
     if seat.program:
@@ -75,76 +76,52 @@ def thumbnail(name: str) -> Thumbnail | None:
     kind, _, what = name.partition(" ")
     match kind:
         case "program":
-            return of_seat(Seat(what, what))
+            return partial(draw_seat, seat=Seat(what, what))
         case "person":
-            return of_seat(Seat(what))
+            return partial(draw_seat, seat=Seat(what))
         case "rules":
-            return of_rules(what)
+            return partial(draw_rules, text=what)
         case "mark":
-            return of_mark(Mark(what.upper()))
-        case "theme":
-            return of_theme(what) if what in THEMES else None
+            return partial(draw_small_mark, mark=Mark(what.upper()))
+        case "theme" if what in THEMES:
+            return partial(draw_theme, theme=THEMES[what])
     return None
 
 
-def of_seat(seat: Seat, side: Side = Side.X) -> Thumbnail:
-    def draw(painter: Painter, rect: Rect) -> None:
-        draw_seat(painter, seat, side, rect)
+def draw_small_mark(painter: Painter, rect: Rect, mark: Mark, colour: Color | None = None) -> None:
+    size, colour = min(rect.size), colour or painter.palette.mark(mark)
 
-    return draw
-
-
-def of_mark(mark: Mark) -> Thumbnail:
-    def draw(painter: Painter, rect: Rect) -> None:
-        _stamp_mark(painter, mark, min(rect.size), rect.center, painter.palette.mark(mark))
-
-    return draw
-
-
-def _stamp_mark(painter: Painter, mark: Mark, size: int, centre: tuple[int, int], colour: Color) -> None:
     def picture(on: Surface, factor: float) -> None:
         draw_mark(on, mark, Vector2(size, size) * factor / 2, size * factor * 1.15, colour)
 
-    painter.stamp(("icon", mark), size, centre, colour, picture)
+    painter.stamp(("icon", mark), size, rect.center, colour, picture)
 
 
-def of_lines(lines: Sequence[str]) -> Thumbnail:
+def draw_lines(painter: Painter, rect: Rect, lines: Sequence[str]) -> None:
     """A tiny board that explains a variant: its signs, parted by spaces, row by row."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        rows = [line.split() for line in lines]
-        cell = min(rect.size) // max(len(rows), *(len(row) for row in rows))
-        for y, row in enumerate(rows):
-            for x, sign in enumerate(row):
-                square = Rect(rect.left + x * cell, rect.top + y * cell, cell, cell)
-                if sign in ("X", "O"):
-                    of_mark(Mark(sign))(painter, square)
-                else:
-                    painter.text(sign, square, size=Size.SMALL, role="quiet", align=Align.CENTRE)
-
-    return draw
+    rows = [line.split() for line in lines]
+    cell = min(rect.size) // max(len(rows), *(len(row) for row in rows))
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            square = Rect(rect.left + x * cell, rect.top + y * cell, cell, cell)
+            if sign in ("X", "O"):
+                draw_small_mark(painter, square, Mark(sign))
+            else:
+                painter.text(sign, square, size=Size.SMALL, role="quiet", align=Align.CENTRE)
 
 
-def of_rules(text: str) -> Thumbnail:
+def draw_rules(painter: Painter, rect: Rect, text: str) -> None:
     """A tiny board of the right shape, with a game on it that shows how many make a line."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        try:
-            rules = Rules.parse(text)
-        except NoughtsError:
-            return
-        size, line, ink = min(rect.size), painter.palette["grid"], painter.palette["ink"]
-        colours = {mark: painter.palette.mark(mark) for mark in Mark}
-
-        def picture(on: Surface, factor: float) -> None:
-            _draw_board(on, rules, size * factor, line, ink, colours)
-
-        painter.stamp(("board", text, painter.palette.theme.name), size, rect.center, line, picture)
-
-    return draw
+    with suppress(NoughtsError):
+        rules, size, palette = Rules.parse(text), min(rect.size), painter.palette
+        key = "board", text, palette.theme.name
+        painter.stamp(
+            key, size, rect.center, palette["grid"], lambda on, factor: _draw_board(on, rules, size * factor, palette)
+        )
 
 
-def _draw_board(on: Surface, rules: Rules, size: float, line: Color, ink: Color, colours: Mapping[Mark, Color]) -> None:
+def _draw_board(on: Surface, rules: Rules, size: float, palette: Palette) -> None:
+    line, ink, colours = palette["grid"], palette["ink"], {mark: palette.mark(mark) for mark in Mark}
     cols, rows, falls = rules.cols, rules.rows, rules.placement is Placement.GRAVITY
     cell = size / max(cols, rows)
     corner = Vector2(size - cell * cols, size - cell * rows) / 2
@@ -189,15 +166,12 @@ def _sample(rules: Rules) -> dict[tuple[int, int], Mark]:
     return marks | dict.fromkeys(line, Mark.X)
 
 
-def of_theme(name: str) -> Thumbnail:
-    def draw(painter: Painter, rect: Rect) -> None:
-        theme = THEMES[name]
-        painter.box(rect, fill=Color(theme.background), border=painter.palette["grid"], radius=6)
-        for mark, colour, at in ((Mark.X, theme.x, 0.3), (Mark.O, theme.o, 0.7)):
-            centre = rect.left + round(rect.width * at), rect.centery
-            _stamp_mark(painter, mark, rect.height * 3 // 5, centre, Color(colour))
-
-    return draw
+def draw_theme(painter: Painter, rect: Rect, theme: Theme) -> None:
+    painter.box(rect, fill=Color(theme.background), border=painter.palette["grid"], radius=6)
+    for mark, colour, at in ((Mark.X, theme.x, 0.3), (Mark.O, theme.o, 0.7)):
+        place = Rect((0, 0), [rect.height * 3 // 5] * 2)
+        place.center = rect.left + round(rect.width * at), rect.centery
+        draw_small_mark(painter, place, mark, Color(colour))
 
 
 def draw_name(painter: Painter, left: int, top: int, height: int) -> None:
@@ -207,7 +181,9 @@ def draw_name(painter: Painter, left: int, top: int, height: int) -> None:
     for part in ("n", "O", "ughts"):
         if part == "O":
             left += round(size * 0.06)
-            of_mark(Mark.O)(painter, Rect(left - round(size * 0.12), top + round(base - middle / 2 - size / 2), size, size))
+            draw_small_mark(
+                painter, Rect(left - round(size * 0.12), top + round(base - middle / 2 - size / 2), size, size), Mark.O
+            )
             left += round(size * 0.82)
         else:
             shape = painter.typeface.render(part, height, painter.palette["ink"], Weight.STRONG)

@@ -37,14 +37,6 @@ class Screen:
     def surface(self) -> Surface:
         return self.window.get_surface()
 
-    def show(self) -> None:
-        self.window.flip()
-
-    def name(self, title: str) -> None:
-        """Set the title of the window."""
-        if self.window.title != title:
-            self.window.title = title
-
     def toggle_full(self) -> None:
         self._is_full = not self._is_full
         if self._is_full:
@@ -57,7 +49,6 @@ class Screen:
         pygame.quit()
 
     def in_pixels(self, event: Event) -> Event:
-        """The same event with the place of the mouse in pixels."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return event
         density = self.surface().get_width() / max(1, self.window.size[0])
@@ -72,7 +63,6 @@ UNSEEN = ("offscreen", "dummy")
 
 
 def open_screen() -> Screen:
-    """A window, sharp on dense screens."""
     is_told = "SDL_VIDEODRIVER" in os.environ
     if sys.platform == "linux" and not (is_told or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         raise NoDisplay(NO_DISPLAY)
@@ -114,5 +104,4 @@ def _icon() -> Surface:
 
 
 def no_colour() -> bool:
-    """Whether the environment asks for no colours."""
     return bool(os.environ.get("NO_COLOR"))

@@ -5,51 +5,46 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 
 import pygame
-from pygame import Color, Rect
+from pygame import Rect
 
 from noughts.play import BoardView
 from noughts.rules import Mark, Marks, Side
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, PressWidget
-from noughts.ui.desktop.pictures import draw_seat, of_mark, portrait
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, PressWidget, Scroll
+from noughts.ui.desktop.pictures import draw_seat, draw_small_mark, portrait
 from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
 from noughts.ui.shared.speakers import Mood, PanelSpeaker, mood_of
 from noughts.ui.shared.texts import clock_text
-from noughts.ui.shared.values import Line, MoveGroup, Row
+from noughts.ui.shared.values import Line, Row
 
 CARD = 62  # units: the height of a card
 
 
-def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
-    """Two cards side by side; returns where they end. Without a time nobody is thinking."""
-    width = (room.width - painter.px(8)) // 2
-    for side, left in ((Side.X, room.left), (Side.O, room.right - width)):
-        _draw_player(painter, Rect(left, room.top, width, room.height), view, side, now)
-    return room.bottom
-
-
 def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
+    """The card of a player. Without a time nobody is thinking."""
     px, palette, seat = painter.px, painter.palette, view.seat(side)
     is_next = not view.outcome and view.side is side
     border = palette["focus"] if is_next else palette["outline"]
     painter.box(room, fill=palette["current"] if is_next else palette["panel"], border=border, width=2 if is_next else 1)
     size = room.height - px(16)
     face = Rect(room.left + px(8), room.centery - size // 2, size, size)
-    draw_seat(painter, seat, side, face, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
+    draw_seat(painter, face, seat, side, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
     if is_next and now is not None and not view.is_persons_turn and not view.is_paused:
-        _dots(painter, face, now)
+        radius = max(2, face.width // 14)
+        for number in range(3):  # dots that hop while a program thinks
+            lift = round(max(0.0, math.sin(now * 5 - number * 0.9)) * radius)
+            painter.disc((face.centerx + (number - 1) * radius * 3, face.bottom - radius - lift), radius, "focus")
     text = Rect(face.right + px(8), room.top + px(8), room.right - face.right - px(14), painter.line_height(Size.BODY))
     own = view.rules.marks is Marks.OWN
     if own:
         icon = px(15)
-        of_mark(Mark.X if side is Side.X else Mark.O)(painter, Rect(text.right - icon, text.centery - icon // 2, icon, icon))
+        place = Rect(text.right - icon, text.centery - icon // 2, icon, icon)
+        draw_small_mark(painter, place, Mark.X if side is Side.X else Mark.O)
     name = Rect(text.left, text.top, text.width - (px(18) if own else 0), text.height)
     wins, left = view.score.wins.get(seat.name), view.left(side)
     if wins is None and left is None:
@@ -61,13 +56,6 @@ def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now:
         painter.text(clock_text(left), below, size=Size.LARGE, role="loss" if is_short else "ink")
     elif wins is not None:
         painter.text(f"{wins} won", below, size=Size.SMALL, role="quiet")
-
-
-def _dots(painter: Painter, face: Rect, now: float) -> None:
-    radius = max(2, face.width // 14)
-    for number in range(3):
-        lift = max(0.0, math.sin(now * 5 - number * 0.9)) * radius
-        painter.disc((face.centerx + (number - 1) * radius * 3, face.bottom - radius - round(lift)), radius, "focus")
 
 
 FACE = 112  # units: the size of the portrait
@@ -99,15 +87,12 @@ def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
     box.centery = room.centery
     box.top = max(box.top, room.top)
     painter.box(box, fill=palette["bubble"], border=palette["outline"], radius=12)
-    _tail(painter, box.left, tail, px(9), palette["bubble"], palette["outline"])
+    x, size_of_tail = box.left, px(9)
+    top, tip, end = (x + 1, tail - size_of_tail), (x - size_of_tail, tail), (x + 1, tail + size_of_tail)
+    pygame.draw.polygon(painter.surface, palette["bubble"], [top, tip, end])
+    pygame.draw.aalines(painter.surface, palette["outline"], False, [top, tip, end])  # noqa: FBT003 - pygame's order
     painter.paragraph(text, Rect(box.left + px(12), box.top + px(10), width, 0), size=size)
     return box.bottom
-
-
-def _tail(painter: Painter, x: int, y: int, size: int, fill: Color, edge: Color) -> None:
-    pygame.draw.polygon(painter.surface, fill, [(x + 1, y - size), (x - size, y), (x + 1, y + size)])
-    for end in (y - size, y + size):
-        pygame.draw.aaline(painter.surface, edge, (x, end), (x - size, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,22 +103,20 @@ class PanelContents:
     status: Line
     """Whose turn it is, or what the scene says in its place."""
     is_live: bool = True
-    """Whether the game is being played now."""
     more: tuple[Row, ...] = ()
-    """Rows that only this scene has."""
     moves: tuple[str, ...] = ()
     """All moves of the game, each with a sign if it has one."""
     ply: int = 0
-    """The number of the move that is on the board."""
+
+
+LOW = 300  # units of height; in a panel that is lower, a portrait above would push clocks out of sight
+WIDE = 640  # units of width, from which on there is room for a portrait beside the rows of a low panel
 
 
 class SidePanel:
-    """Draws a game's panel, and scrolls it where there is more than fits."""
-
     def __init__(self, go_to: Callable[[int], object]) -> None:
         self.scroll = Scroll()
         self._go_to = go_to
-        """Shows a move that is pressed."""
 
     def draw(
         self,
@@ -148,27 +131,30 @@ class SidePanel:
         painter.box(room, border=painter.palette["outline"], radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
-        speaker = shown.panel.speaker if shown.is_live else None
-        place = place_of_speaker(painter, inner) if speaker and speaker.words else None
-        if speaker and place is SpeakerBox.BESIDE:
+        speaker = shown.panel.speaker if shown.is_live and shown.panel.speaker and shown.panel.speaker.words else None
+        is_above = inner.height >= px(LOW) or inner.width < inner.height
+        is_beside = not is_above and inner.width >= px(WIDE)
+        if speaker and is_beside:
             width = round(inner.width * 0.42)
             with painter.inside(inner):
                 draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), speaker)
             inner = Rect(inner.left, inner.top, inner.width - width - px(14), inner.height)
         with painter.inside(inner):
             y = top = inner.top - self.scroll.offset
-            if speaker and place is SpeakerBox.ABOVE:
+            if speaker and is_above:
                 y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), speaker) + px(12)
-            y = draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if shown.is_live else None)
-            column = Column(painter, Rect(inner.left, y + px(8), inner.width, 0))
-            self._draw_texts(column, shown, speaker, place)
+            wide = (inner.width - px(8)) // 2
+            for side, left in ((Side.X, inner.left), (Side.O, inner.right - wide)):
+                _draw_player(painter, Rect(left, y, wide, px(CARD)), view, side, now if shown.is_live else None)
+            column = Column(painter, Rect(inner.left, y + px(CARD + 8), inner.width, 0))
+            self._draw_texts(column, shown, None if is_above or is_beside else speaker)
             y, moves = self._draw_moves(painter, Rect(inner.left, column.y + px(12), inner.width, 0), shown, highlight)
         track = Rect(inner.right + px(5), inner.top, px(5), inner.height)
         self.scroll.place(track, y - top)
         self.scroll.draw(painter)
         return [Placed(each.widget, each.rect.clip(inner)) for each in moves]
 
-    def _draw_texts(self, column: Column, shown: PanelContents, speaker: PanelSpeaker | None, place: SpeakerBox | None) -> None:
+    def _draw_texts(self, column: Column, shown: PanelContents, speaker: PanelSpeaker | None) -> None:
         panel, size, tone = shown.panel, Size.LARGE, shown.status.tone
         if panel.headline and shown.is_live:
             column.text(panel.headline.text, size=Size.TITLE, role=panel.headline.tone)
@@ -176,7 +162,7 @@ class SidePanel:
         column.text(shown.status.text, size=size, role=tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
             column.text(text, role="quiet")
-        if speaker and place is SpeakerBox.ROW:
+        if speaker:
             column.row(Row(speaker.name, speaker.words))
         for row in shown.more:
             column.row(row)
@@ -243,26 +229,6 @@ class MoveWidget(PressWidget):
         painter.text(self.label, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)
 
 
-class SpeakerBox(Enum):
-    """Where the speaker is; in a low panel not above the rows, so that clocks stay in sight."""
-
-    ABOVE = "above"
-    BESIDE = "beside"
-    ROW = "row"
-    """Only what is said, without a portrait."""
-
-
-LOW = 300  # units of height; in a panel that is lower, a portrait above would leave too little
-WIDE = 640  # units of width, from which on there is room for a portrait beside the rows
-
-
-def place_of_speaker(painter: Painter, room: Rect) -> SpeakerBox:
-    """Where in a panel there is room for a speaker."""
-    if room.height >= painter.px(LOW) or room.width < room.height:
-        return SpeakerBox.ABOVE
-    return SpeakerBox.BESIDE if room.width >= painter.px(WIDE) else SpeakerBox.ROW
-
-
 LABEL = 74  # units for the words on the left
 
 
@@ -273,9 +239,6 @@ class Column:
         self.painter = painter
         self.left, self.y, self.width = (*room.topleft, room.width)
 
-    def gap(self, units: float) -> None:
-        self.y += self.painter.px(units)
-
     def room(self, height: int = 0, *, indent: int = 0) -> Rect:
         """What is left of the width, from here on."""
         return Rect(self.left + indent, self.y, self.width - indent, height)
@@ -284,9 +247,8 @@ class Column:
         self.y += self.painter.paragraph(text, self.room(), size=size, role=role, weight=weight)
 
     def row(self, row: Row, gap: float = 6) -> None:
-        """A label and its text."""
-        self.gap(gap)
         px, height = self.painter.px, self.painter.line_height(Size.SMALL)
+        self.y += px(gap)
         label = Rect(self.left, self.y, px(LABEL) - px(6), height)
         self.painter.text(row.label, label, size=Size.SMALL, role="quiet")
         self.y += self.painter.paragraph(row.text, self.room(indent=px(LABEL)), size=Size.SMALL, role=row.tone)
@@ -294,10 +256,15 @@ class Column:
 
 def _draw_values(column: Column, values: Values) -> None:
     """Equal moves together, the best first; then one of them in full, and what best play leads to."""
-    column.gap(8)
+    painter, px = column.painter, column.painter.px
+    column.y += px(8)
     for group in values.groups:
-        _draw_group(column, group)
-        column.gap(4)
+        width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)
+        box = Rect(column.left, column.y, width, painter.line_height(Size.SMALL))
+        painter.box(box, fill=painter.palette.tint(group.tone), radius=6)
+        painter.text(group.value, box.move(px(5), 0), size=Size.SMALL, role=group.tone, weight=Weight.STRONG)
+        rest = column.room(indent=max(width + px(8), px(LABEL) + px(22)))
+        column.y += painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL) + px(4)
     found = values.highlighted
     if found.why:
         column.row(Row(found.move, f"{found.value}. {found.why}"), gap=4)
@@ -314,7 +281,7 @@ def _draw_belief(column: Column, belief: Belief) -> None:
     """What Ada thinks, and a bar of what she expects: wins, draws, losses."""
     painter = column.painter
     column.row(Row("Ada", belief.words))
-    column.gap(4)
+    column.y += painter.px(4)
     bar = column.room(painter.px(8), indent=painter.px(LABEL))
     left = float(bar.left)
     for share, role in ((belief.win, "win"), (belief.draw, "draw"), (belief.loss, "loss")):
@@ -323,13 +290,3 @@ def _draw_belief(column: Column, belief: Belief) -> None:
         left += share * bar.width
     column.y = bar.bottom
     column.row(Row("expects", belief.text, "quiet"), gap=2)
-
-
-def _draw_group(column: Column, group: MoveGroup) -> None:
-    painter, px = column.painter, column.painter.px
-    width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)
-    box = Rect(column.left, column.y, width, painter.line_height(Size.SMALL))
-    painter.box(box, fill=painter.palette.tint(group.tone), radius=6)
-    painter.text(group.value, box.move(px(5), 0), size=Size.SMALL, role=group.tone, weight=Weight.STRONG)
-    rest = column.room(indent=max(width + px(8), px(LABEL) + px(22)))
-    column.y += painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL)

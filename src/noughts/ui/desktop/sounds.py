@@ -47,7 +47,6 @@ TONES: Mapping[Sound, tuple[Tone, ...]] = {
 
 
 def samples(tones: tuple[Tone, ...]) -> bytes:
-    """Tones as 16-bit samples, one channel."""
     length = max(tone.start + tone.seconds for tone in tones)
     mixed = array("d", bytes(8 * int(length * RATE)))
     for tone in tones:

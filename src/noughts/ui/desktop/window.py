@@ -18,31 +18,18 @@ from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.kit.painter import Painter, Palette, Shapes
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.lesson import LessonScene
+from noughts.ui.desktop.scenes.learning import LessonScene, PuzzleScene
 from noughts.ui.desktop.scenes.page_scene import PageScene
-from noughts.ui.desktop.scenes.puzzle import PuzzleScene
 from noughts.ui.desktop.scenes.replay import ReplayScene, ReviewScene
 from noughts.ui.desktop.scenes.scene import NOTHING, Scene, WindowState
 from noughts.ui.desktop.scenes.text import KeysScene, NameScene, PromptScene, TextScene
 from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.shared import routes
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature
-from noughts.ui.shared.routes import (
-    GameRoute,
-    HelpRoute,
-    LessonRoute,
-    NameRoute,
-    PageRoute,
-    PromptRoute,
-    PuzzleRoute,
-    ReplayRoute,
-    Route,
-    TextRoute,
-    TreeRoute,
-)
 from noughts.ui.shared.values import Line
 
 GLANCE_S = 1 / 60
@@ -75,42 +62,31 @@ class EventWaiter:
 
 
 class HeldKeys:
-    """Which keys are down, to tell a key that is held from one whose release a busy machine saw late."""
+    """Tells a key that is held from one whose release a busy machine saw late."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
 
     def without_late_repeats(self, events: list[Event]) -> list[Event]:
         """Leave out the repeats of keys that are released later among the same events."""
+        released = [event.key for event in events if event.type == pygame.KEYUP]
         kept = []
-        for number, event in enumerate(events):
+        for event in events:
             if event.type == pygame.KEYUP:
                 self._down.discard(event.key)
+                released.remove(event.key)
             elif event.type == pygame.KEYDOWN:
-                is_repeat = event.key in self._down
-                self._down.add(event.key)
-                if is_repeat and any(later.type == pygame.KEYUP and later.key == event.key for later in events[number:]):
+                if event.key in self._down and event.key in released:
                     continue
+                self._down.add(event.key)
             kept.append(event)
         return kept
 
 
 FRAMES = 60  # a second, while something moves
 LONGEST_WAIT_S = 60.0
-
-FEATURES = frozenset(
-    {
-        Feature.SOUND,
-        Feature.COMMAND_LINE,
-        Feature.PLAYERS,
-        Feature.PORTRAITS,
-        Feature.LARGE_FORMS,
-        Feature.WINDOW,
-        Feature.QUIT,
-    }
-)
-
-START = PageRoute("start")
+FEATURES = set(map(Feature, ("sound", "command line", "players", "portraits", "large forms", "window", "quit")))
+START = routes.PageRoute("start")
 
 
 class DesktopWindow:
@@ -130,7 +106,6 @@ class DesktopWindow:
         self.screen = screen
         self.is_open = True
         self.frames = 0
-        """How many have been drawn."""
         self._waiter = EventWaiter()
         self._clock = clock
         self._typeface, self._shapes = Typeface(), Shapes()
@@ -156,7 +131,6 @@ class DesktopWindow:
     # The loop
 
     def run(self) -> None:
-        """Until the window is closed; the game is kept then."""
         ticks, keys = pygame.time.Clock(), HeldKeys()
         try:
             while self.is_open:
@@ -176,8 +150,9 @@ class DesktopWindow:
 
     def until_next_look(self) -> float:
         """The seconds in which nothing will change without an event; at least a frame."""
-        wait = self.scene.next_look(self._clock())
-        return max(1 / FRAMES, LONGEST_WAIT_S if wait is None else min(wait, LONGEST_WAIT_S))
+        now = self._clock()
+        moments = (moment - now for moment in self.scene.moments(now) if moment is not None)
+        return max(1 / FRAMES, min(moments, default=LONGEST_WAIT_S))
 
     def handle(self, event: Event) -> None:
         """Take one event. What is wrong with what it asks for is shown."""
@@ -208,7 +183,7 @@ class DesktopWindow:
             self.show_message(str(error), "loss")
 
     def frame(self, now: float) -> bool:
-        """Look what has happened, and draw if there is something new; says whether something moves."""
+        """Draw if there is something new; says whether something moves."""
         self.state.now = now
         scene = self.scene
         had_news = scene.update(now)
@@ -223,8 +198,9 @@ class DesktopWindow:
         room = Rect((0, 0), surface.get_size())
         painter = Painter(surface, self.palette, self._typeface, self._shapes, unit_of(*room.size))
         self.scene.draw(painter, room)
-        self.screen.name(self.scene.caption())
-        self.screen.show()
+        if self.screen.window.title != self.scene.caption():
+            self.screen.window.title = self.scene.caption()
+        self.screen.window.flip()
         self.frames += 1
 
     @property
@@ -234,11 +210,9 @@ class DesktopWindow:
     # What the application asks of the window
 
     def leave(self) -> None:
-        """Close the window; the game is kept."""
         self.is_open = False
 
     def show_message(self, text: str, role: str = "ink") -> None:
-        """Show a line until the next key or click."""
         self.state.message = Line(text, role)
         self._is_dirty = True
 
@@ -258,45 +232,43 @@ class DesktopWindow:
             self.go(START)
         return self._scenes[-1]
 
-    def go(self, route: Route) -> None:
+    def go(self, route: routes.Route) -> None:
         """Show a place: the start and a game in place of all that was shown, everything else over it."""
         if route == START:
             self.app.attempt(self.app.session.leave)  # an unfinished game is kept
         scene = self._scene_at(route)
-        if route == START or isinstance(route, GameRoute):
-            self._clear()
+        if route == START or isinstance(route, routes.GameRoute):
+            while self._scenes:
+                self._scenes.pop().close()
         self._scenes.append(scene)
         self._is_dirty = True
 
-    def _scene_at(self, route: Route) -> Scene:
+    def _scene_at(self, route: routes.Route) -> Scene:
         state = self.state
+        game = self._scenes[-1] if self._scenes and isinstance(self._scenes[-1], GameScene) else None
         match route:
-            case PageRoute(name):
+            case routes.PageRoute(name):
                 if name == "settings":
                     self._look_for_sound()
-                return PageScene(state, controller_for(route, self.app), self._game_below() if name == "help" else None)
-            case GameRoute(events, first):
+                return PageScene(state, controller_for(route, self.app), game if name == "help" else None)
+            case routes.GameRoute(events, first):
                 return GameScene(state, events, first)
-            case ReplayRoute(record, is_review):
+            case routes.ReplayRoute(record, is_review):
                 return ReviewScene(state, record) if is_review else ReplayScene(state, record)
-            case PuzzleRoute(puzzles):
+            case routes.PuzzleRoute(puzzles):
                 return PuzzleScene(state, puzzles)
-            case LessonRoute(attempt):
+            case routes.LessonRoute(attempt):
                 return LessonScene(state, attempt)
-            case TreeRoute(position):
+            case routes.TreeRoute(position):
                 return TreeScene(state, position)
-            case PromptRoute(title, question, text, take):
+            case routes.PromptRoute(title, question, text, take):
                 return PromptScene(state, title, question, text, take)
-            case NameRoute(then):
+            case routes.NameRoute(then):
                 return NameScene(state, then)
-            case HelpRoute(rows):
+            case routes.HelpRoute(rows):
                 return KeysScene(state, rows)
-            case TextRoute(title, text):
-                return TextScene(state, self._game_below(), title, text)
-
-    def _game_below(self) -> Scene | None:
-        """The game that continues under what is shown over it."""
-        return self._scenes[-1] if self._scenes and isinstance(self._scenes[-1], GameScene) else None
+            case routes.TextRoute(title, text):
+                return TextScene(state, game, title, text)
 
     def back(self) -> None:
         """Show what was shown before; at last the start, which only another key leaves."""
@@ -308,11 +280,6 @@ class DesktopWindow:
             self.show_message("Press q to quit.")
         else:
             self.go(START)
-
-    def _clear(self) -> None:
-        for each in self._scenes:
-            each.close()
-        self._scenes.clear()
 
 
 def run(library: Library, name: str, settings: Settings, *, setup: Setup | None = None, theme: str | None = None) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from noughts.rules import Cell, Mark, Outcome, Placement, Position, Rules
-from noughts.ui.desktop.kit.scroll import Scroll
+from noughts.ui.desktop.kit.widget import Scroll
 
 MARK = 0.15  # seconds in which a mark is drawn
 STRIKE = 0.35  # seconds in which the winning line is struck through
@@ -34,7 +34,6 @@ class Motion:
         return self.start + self.seconds
 
     def progress(self, now: float) -> float:
-        """How much of it has gone by, from 0 to 1."""
         if now < self.start:
             return 0.0
         return 1.0 if self.seconds <= 0 else min(1.0, (now - self.start) / self.seconds)
@@ -75,13 +74,11 @@ class Grid:
     def __init__(self) -> None:
         self.cols = self.rows = 1
         self.cell = 1
-        """The side of a cell in pixels."""
         self.window = Rect(0, 0, 1, 1)
         """The part of the screen in which the board is seen."""
         self.across, self.down = Scroll(is_across=True), Scroll()
 
     def place(self, room: Rect, cols: int, rows: int, *, smallest: int) -> None:
-        """Fit a board into the middle of its room."""
         self.cols, self.rows = cols, rows
         fitting = min(room.width // cols, room.height // rows)
         self.cell = max(4, fitting if fitting >= smallest * NEARLY else smallest)
@@ -99,7 +96,6 @@ class Grid:
 
     @property
     def overflows(self) -> bool:
-        """Whether the board is larger than its window."""
         return self.across.overflows or self.down.overflows
 
     def rect(self, cell: Cell) -> Rect:
@@ -138,10 +134,9 @@ class AnimatedBoard:
         self.position: Position | None = None
         self.outcome: Outcome | None = None
         self.last: Cell | None = None
-        """Where the last mark was placed."""
         self.marks: dict[Cell, Mark] = {}
         self._coming: dict[Cell, Motion] = {}
-        self._run_key: Motion | None = None
+        self._strike: Motion | None = None
         self._shake: tuple[Cell, Motion] | None = None
         self.announced_at: float | None = None
         """When the end of the game is to be announced."""
@@ -171,19 +166,20 @@ class AnimatedBoard:
             self._end(outcome, now, moves=moves and is_same_game)
 
     def _arrival(self, cell: Cell, now: float) -> Motion:
-        """A mark comes when the one before it has come."""
-        start = max([now, *(motion.end for motion in self._coming.values())])
         seconds = FALL * math.sqrt(2 * (cell.row + 1)) * 1.8 if self.falls else MARK
-        return Motion(start, seconds if self.animates else 0.0)
+        return Motion(self._all_come(now), seconds if self.animates else 0.0)
+
+    def _all_come(self, now: float) -> float:
+        return max([now, *(motion.end for motion in self._coming.values())])
 
     def _end(self, outcome: Outcome | None, now: float, *, moves: bool) -> None:
         self.outcome = outcome
-        self._run_key = self.announced_at = None
+        self._strike = self.announced_at = None
         if outcome is None:
             return
-        start = max([now, *(motion.end for motion in self._coming.values())])
+        start = self._all_come(now)
         lasts = STRIKE if moves and self.animates and outcome.cells else 0.0
-        self._run_key = Motion(start, lasts)
+        self._strike = Motion(start, lasts)
         self.announced_at = start + PAUSE if moves else now
 
     def shake(self, cell: Cell, now: float) -> None:
@@ -196,11 +192,11 @@ class AnimatedBoard:
 
     def struck(self, now: float) -> float:
         """How much of the line that ended the game is struck through, from 0 to 1."""
-        return self._run_key.progress(now) if self._run_key else 0.0
+        return self._strike.progress(now) if self._strike else 0.0
 
     def shaken(self, cell: Cell, now: float) -> float:
         """How far a cell is off its place, from -1 to 1."""
-        if self._shake is None or self._shake[0] != cell or self._shake[1].is_over(now):
+        if self._shake is None or cell != self.refused(now):
             return 0.0
         progress = self._shake[1].progress(now)
         return math.sin(progress * math.pi * 6) * (1 - progress)
@@ -209,11 +205,8 @@ class AnimatedBoard:
         return self._shake[0] if self._shake and not self._shake[1].is_over(now) else None
 
     def is_moving(self, now: float) -> bool:
-        """Whether any animation is still running."""
-        motions = [*self._coming.values(), *([self._run_key] if self._run_key else [])]
-        if self._shake:
-            motions.append(self._shake[1])
-        return any(not motion.is_over(now) for motion in motions)
+        motions = (*self._coming.values(), self._strike, self._shake[1] if self._shake else None)
+        return any(motion is not None and not motion.is_over(now) for motion in motions)
 
 
 def _marks(position: Position) -> dict[Cell, Mark]:

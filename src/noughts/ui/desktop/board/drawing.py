@@ -78,7 +78,6 @@ class BoardOverlay:
     """What is drawn on a board beside the marks."""
 
     ghost: tuple[Cell, Mark] | None = None
-    """The mark that a click would place."""
     cursor: Cell | None = None
     values: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What each cell is worth: a short text, and its role in the theme."""
@@ -86,7 +85,6 @@ class BoardOverlay:
     """How gladly a program that thinks aloud would play on a cell, from 0 to 1."""
     advised: Cell | None = None
     pointed: Collection[Cell] = ()
-    """The cells that a reason is about."""
     has_labels: bool = True
     has_numbers: bool = False
     """Whether empty cells show their number where there is room, in place of letters and rows at the edge."""
@@ -96,7 +94,6 @@ PLAIN = BoardOverlay(has_labels=False)
 
 
 def place_board(painter: Painter, board: AnimatedBoard, room: Rect, overlay: BoardOverlay = PLAIN) -> None:
-    """Fit the board into its room, with a border for its labels."""
     if board.rules is None:
         return
     px = painter.px
@@ -112,12 +109,8 @@ def draw_board(painter: Painter, board: AnimatedBoard, now: float, overlay: Boar
     pad = painter.px(6)
     frame = grid.window.inflate(2 * pad, 2 * pad)
     palette = painter.palette
-    if board.falls:
-        painter.box(frame, fill=palette["plate"], border=palette["outline"], radius=14)
-    else:
-        painter.box(frame, border=palette["outline"], radius=14)
-    numbered = overlay.has_numbers and is_numbered(painter, board)
-    if overlay.has_labels and not numbered:
+    painter.box(frame, fill=palette["plate" if board.falls else "panel"], border=palette["outline"], radius=14)
+    if overlay.has_labels and not is_numbered(painter, board, overlay):
         _draw_labels(painter, board)
     with painter.inside(grid.window):
         if board.falls:
@@ -171,11 +164,14 @@ def _draw_mark(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -
     rect, colour = grid.rect(cell), _colour(painter, board, cell, now)
     if board.falls:
         rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
-        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
-        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, colour, painter.palette["background"]), rect)
-    else:
-        rect.x += round(board.shaken(cell, now) * grid.cell * 0.08)
-        painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, colour, progress), rect)
+    rect.x += round(board.shaken(cell, now) * grid.cell * 0.07)
+    painter.surface.blit(_picture(painter, board, mark, colour, progress), rect)
+
+
+def _picture(painter: Painter, board: AnimatedBoard, mark: Mark, colour: Color, progress: float = 1.0) -> Surface:
+    if board.falls:
+        return disc_picture(painter.shapes, mark, board.grid.cell, colour, painter.palette["background"])
+    return mark_picture(painter.shapes, mark, board.grid.cell, colour, progress)
 
 
 def _draw_labels(painter: Painter, board: AnimatedBoard) -> None:
@@ -248,13 +244,18 @@ def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: Boa
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
-    if overlay.has_numbers and is_numbered(painter, board):
+    if is_numbered(painter, board, overlay):
         _draw_numbers(painter, board)
     for liked, share in overlay.heat.items():
-        _draw_heat(painter, grid.rect(liked), share)
+        if share >= LEAST_HEAT:  # larger and deeper in colour where a program would rather play
+            square = grid.rect(liked).scale_by(0.2 + 0.6 * share)
+            painter.box(square, fill=palette.tint("focus", 0.1 + 0.3 * share), radius=6)
     drawn = {*board.marks, *overlay.values, *overlay.pointed, overlay.advised, overlay.cursor, refused}
     if overlay.ghost:
-        _draw_ghost(painter, board, *overlay.ghost)
+        target, coming = overlay.ghost
+        ghost = _picture(painter, board, coming, palette.mark(coming)).copy()
+        ghost.set_alpha(GHOST)
+        painter.surface.blit(ghost, grid.rect(target))
     for cell in drawn:
         if cell is None or not (rect := grid.rect(cell)).colliderect(grid.window):
             continue
@@ -268,7 +269,9 @@ def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: Boa
         if mark is None and cell in overlay.values:
             _value(painter, rect, *overlay.values[cell])
         if cell in overlay.pointed:
-            _dot(painter, rect, palette["focus"])
+            disc = painter.shapes.disc(max(2, rect.width // 16), palette["focus"])
+            inset = rect.width // 12
+            painter.surface.blit(disc, disc.get_rect(topright=(rect.right - inset, rect.top + inset)))
         if cell == overlay.advised:
             _frame(painter, rect, palette["focus"])
         if cell == overlay.cursor:
@@ -286,23 +289,12 @@ def _draw_numbers(painter: Painter, board: AnimatedBoard) -> None:
             painter.text(str(cell.row * grid.cols + cell.col + 1), room, size=Size.SMALL, role="quiet")
 
 
-def _draw_ghost(painter: Painter, board: AnimatedBoard, cell: Cell, mark: Mark) -> None:
-    size, palette, shapes = board.grid.cell, painter.palette, painter.shapes
-    colour = palette.mark(mark)
-    if board.falls:
-        whole = disc_picture(shapes, mark, size, colour, palette["background"])
-    else:
-        whole = mark_picture(shapes, mark, size, colour)
-    ghost = whole.copy()
-    ghost.set_alpha(GHOST)
-    painter.surface.blit(ghost, board.grid.rect(cell))
-
-
+LEAST_HEAT = 0.04  # less than this is not drawn
 GHOST = 90  # how much of a mark that is not there yet is seen, of 255
 
 
-def is_numbered(painter: Painter, board: AnimatedBoard) -> bool:
-    return board.grid.cell >= painter.px(NUMBERED) and not board.falls
+def is_numbered(painter: Painter, board: AnimatedBoard, overlay: BoardOverlay) -> bool:
+    return overlay.has_numbers and board.grid.cell >= painter.px(NUMBERED) and not board.falls
 
 
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
@@ -319,37 +311,15 @@ def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
     painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
 
 
-LEAST_HEAT = 0.04  # less than this is not drawn
-
-
-def _draw_heat(painter: Painter, rect: Rect, share: float) -> None:
-    """A square that is larger and deeper in colour where a program would rather play."""
-    if share < LEAST_HEAT:
-        return
-    size = round(rect.width * (0.2 + 0.6 * share))
-    square = Rect(0, 0, size, size)
-    square.center = rect.center
-    painter.box(square, fill=painter.palette.tint("focus", 0.1 + 0.3 * share), radius=6)
-
-
 def _corner(painter: Painter, rect: Rect, colour: Color) -> None:
-    """The last move has a mark in its corner."""
     size, inset = max(4, rect.width // 8), max(2, rect.width // 22)
     right, bottom = rect.right - inset, rect.bottom - inset
     pygame.draw.polygon(painter.surface, colour, [(right, bottom), (right - size, bottom), (right, bottom - size)])
 
 
-def _dot(painter: Painter, rect: Rect, colour: Color) -> None:
-    disc = painter.shapes.disc(max(2, rect.width // 16), colour)
-    painter.surface.blit(disc, disc.get_rect(topright=(rect.right - rect.width // 12, rect.top + rect.width // 12)))
-
-
 def _frame(painter: Painter, rect: Rect, colour: Color) -> None:
-    inset = max(1, rect.width // 16)
-    thick = max(2, rect.width // 40)
-    pygame.draw.rect(
-        painter.surface, colour, rect.inflate(-2 * inset, -2 * inset), thick, border_radius=max(2, rect.width // 10)
-    )
+    inset, thick, radius = max(1, rect.width // 16), max(2, rect.width // 40), max(2, rect.width // 10)
+    pygame.draw.rect(painter.surface, colour, rect.inflate(-2 * inset, -2 * inset), thick, border_radius=radius)
 
 
 def _cursor(painter: Painter, rect: Rect) -> None:
@@ -383,7 +353,6 @@ class BoardPane(Widget):
         self._choose = choose
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """A square, if there is room for one."""
         return room, min(room, painter.px(HIGHEST))
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - the cursor says where we are

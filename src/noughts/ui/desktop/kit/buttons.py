@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -15,63 +16,58 @@ from noughts.ui.desktop.kit.widget import GAP, Highlight, Press, PressWidget, ri
 from noughts.ui.shared.blocks import Button, ButtonStyle, Switch
 
 Thumbnail = Callable[[Painter, Rect], None]
-"""Draws a small picture into a square."""
 
 
 class Icon(Enum):
-    BACK = "back"
-    FIRST = "first"
-    BEFORE = "before"
-    PLAY = "play"
-    PAUSE = "pause"
-    NEXT = "next"
-    LAST = "last"
-    OPEN = "open"
-    CHECK = "check"
+    """Lines through points of a square from 0 to 1; that of ``PLAY`` is filled."""
+
+    BACK = (((0.48, 0.24), (0.22, 0.5), (0.48, 0.76)), ((0.24, 0.5), (0.8, 0.5)))
+    FIRST = (((0.68, 0.24), (0.42, 0.5), (0.68, 0.76)), ((0.27, 0.24), (0.27, 0.76)))
+    BEFORE = (((0.6, 0.24), (0.34, 0.5), (0.6, 0.76)),)
+    PLAY = (((0.34, 0.22), (0.76, 0.5), (0.34, 0.78)),)
+    PAUSE = (((0.36, 0.26), (0.36, 0.74)), ((0.64, 0.26), (0.64, 0.74)))
+    NEXT = (((0.4, 0.24), (0.66, 0.5), (0.4, 0.76)),)
+    OPEN = (((0.24, 0.38), (0.5, 0.64), (0.76, 0.38)),)
+    LAST = (((0.32, 0.24), (0.58, 0.5), (0.32, 0.76)), ((0.73, 0.24), (0.73, 0.76)))
+    CHECK = (((0.24, 0.52), (0.43, 0.71), (0.77, 0.31)),)
 
 
 PEN = 0.11  # the width of a stroke, as a share of the icon
 
-Points = tuple[tuple[float, float], ...]
 
-STROKES: Mapping[Icon, tuple[Points, ...]] = {
-    Icon.BACK: (((0.48, 0.24), (0.22, 0.5), (0.48, 0.76)), ((0.24, 0.5), (0.8, 0.5))),
-    Icon.FIRST: (((0.68, 0.24), (0.42, 0.5), (0.68, 0.76)), ((0.27, 0.24), (0.27, 0.76))),
-    Icon.BEFORE: (((0.6, 0.24), (0.34, 0.5), (0.6, 0.76)),),
-    Icon.PAUSE: (((0.36, 0.26), (0.36, 0.74)), ((0.64, 0.26), (0.64, 0.74))),
-    Icon.NEXT: (((0.4, 0.24), (0.66, 0.5), (0.4, 0.76)),),
-    Icon.OPEN: (((0.24, 0.38), (0.5, 0.64), (0.76, 0.38)),),
-    Icon.LAST: (((0.32, 0.24), (0.58, 0.5), (0.32, 0.76)), ((0.73, 0.24), (0.73, 0.76))),
-    Icon.CHECK: (((0.24, 0.52), (0.43, 0.71), (0.77, 0.31)),),
-}
-"""Lines through points of a square from 0 to 1."""
+def draw_icon(painter: Painter, rect: Rect, icon: Icon, role: str = "ink") -> None:
+    size, colour = min(rect.size), painter.palette[role]
 
-FILLED: Mapping[Icon, Points] = {Icon.PLAY: ((0.34, 0.22), (0.76, 0.5), (0.34, 0.78))}
+    def picture(on: Surface, factor: float) -> None:
+        whole = size * factor
+        for line in icon.value:
+            points = [Vector2(point) * whole for point in line]
+            if icon is Icon.PLAY:
+                pygame.draw.polygon(on, colour, points)
+                continue
+            for start, end in pairwise(points):
+                stroke(on, colour, start, end, whole * PEN)
 
-
-def of_icon(icon: Icon, role: str = "ink") -> Thumbnail:
-    def draw(painter: Painter, rect: Rect) -> None:
-        size, colour = min(rect.size), painter.palette[role]
-
-        def picture(on: Surface, factor: float) -> None:
-            whole = size * factor
-            for points in STROKES.get(icon, ()):
-                for start, end in pairwise(points):
-                    stroke(on, colour, Vector2(start) * whole, Vector2(end) * whole, whole * PEN)
-            if icon in FILLED:
-                pygame.draw.polygon(on, colour, [Vector2(point) * whole for point in FILLED[icon]])
-
-        painter.stamp(icon, size, rect.center, colour, picture)
-
-    return draw
+    painter.stamp(icon, size, rect.center, colour, picture)
 
 
-def icon_button(key: str, icon: Icon, press: Press, *, works: bool = True) -> ButtonWidget:
-    return ButtonWidget(Button(key, ""), press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+def player_buttons(do: Callable[[str], object], *, at: int, last: int, is_running: bool) -> list[ButtonWidget]:
+    """To the first step, back, play or stop, on, and to the last step, each always in its place."""
+    icons = (
+        ("first", Icon.FIRST, at > 0),
+        ("backward", Icon.BEFORE, at > 0),
+        ("run", Icon.PAUSE if is_running else Icon.PLAY, last > 0),
+        ("forward", Icon.NEXT, at < last),
+        ("last", Icon.LAST, at < last),
+    )
+    return [
+        ButtonWidget(Button(key, ""), partial(do, key), picture=partial(draw_icon, icon=icon, role=role), works=role == "ink")
+        for key, icon, role in ((key, icon, "ink" if works else "quiet") for key, icon, works in icons)
+    ]
 
 
 def back_button(press: Press) -> ButtonWidget:
-    return ButtonWidget(Button("back", "Back", hint="Esc"), press, picture=of_icon(Icon.BACK))
+    return ButtonWidget(Button("back", "Back", hint="Esc"), press, picture=partial(draw_icon, icon=Icon.BACK))
 
 
 def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
@@ -79,7 +75,7 @@ def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
     painter.disc(centre, radius, "ink")
     square = Rect(0, 0, radius * 2, radius * 2)
     square.center = centre
-    of_icon(Icon.CHECK, "panel")(painter, square.inflate(-painter.px(3), -painter.px(3)))
+    draw_icon(painter, square.inflate(-painter.px(3), -painter.px(3)), Icon.CHECK, "panel")
 
 
 PAD, SMALL_PAD = 14, 9  # units between the words and the edge of a button; less where room is short
@@ -141,13 +137,12 @@ class ButtonWidget(PressWidget):
         """What stands at the right end: the key, and left of it the note."""
         return [text for text in (self.hint, self.button.note) if text]
 
-    def _beside_it(self, painter: Painter, room: int) -> int:
-        """The pixels of its row that are left beside other buttons."""
+    def _own_room(self, painter: Painter, room: int) -> int:
         return room - sum(other.measure(painter, room)[0] + painter.px(GAP) for other in self._beside)
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         px = painter.px
-        room = self._beside_it(painter, room)
+        room = self._own_room(painter, room)
         width = 2 * px(self._pad) + (painter.width(self.label, Size.BODY, self.weight) if self.label else -px(4))
         if self._picture:
             width += px(30 if self.label else 26)
@@ -171,13 +166,11 @@ class ButtonWidget(PressWidget):
 
     @property
     def _roles(self) -> tuple[str, str]:
-        """Of the label, and of what stands beside it."""
         if not self.works:
             return "quiet", "quiet"
         return ("background", "background") if self.is_main else ("ink", "quiet")
 
     def draw_inside(self, painter: Painter, rect: Rect) -> None:
-        """Its picture, words and signs."""
         px, (ink, quiet) = painter.px, self._roles
         inner = rect.inflate(-2 * px(self._pad), 0)
         if self._picture:
@@ -193,7 +186,6 @@ class ButtonWidget(PressWidget):
         painter.text(self.label, inner if is_centred else words, role=ink, align=align, weight=self.weight)
 
     def _draw_signs(self, painter: Painter, inner: Rect, role: str) -> Rect:
-        """Returns the room that is left."""
         room = inner.copy()
         for text in self._signs:
             painter.text(text, room, size=Size.SMALL, role=role, align=Align.RIGHT, weight=Weight.STRONG)
@@ -221,7 +213,7 @@ class RowWidget(ButtonWidget):
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         px = painter.px
-        room = self._beside_it(painter, room)
+        room = self._own_room(painter, room)
         if self._is_half:
             room = (room - px(GAP)) // 2
         signs = sum(_sign_width(painter, text) for text in self._signs)
@@ -257,7 +249,6 @@ class CardWidget(ButtonWidget):
         super().__init__(button, press, picture=picture)
         self.stretches = True
         self.peers: Sequence[CardWidget] = (self,)
-        """The cards of its choice."""
         self._picture_units = picture_units
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
@@ -289,7 +280,6 @@ def _height(painter: Painter, sentence: str, width: int) -> int:
 
 
 def _sign_width(painter: Painter, text: str) -> int:
-    """The pixels that a key or a note takes, with the gap before it."""
     return painter.width(text, Size.SMALL, Weight.STRONG) + painter.px(12)
 
 

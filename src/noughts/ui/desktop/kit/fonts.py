@@ -6,6 +6,7 @@ Letters that this face lacks are set in a face of the system that has them.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib.util import find_spec
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import pygame
@@ -24,8 +26,6 @@ PACKAGE = "font_source_sans_pro"  # comes with the extra ``desktop``; without it
 
 
 class Weight(Enum):
-    """How heavy text is set."""
-
     REGULAR = "regular"
     STRONG = "strong"
 
@@ -94,12 +94,8 @@ def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
         joins = bool(kinds) and (char.isspace() or unicodedata.combining(char) or unicodedata.category(char) == "Cf")
         is_from_right = unicodedata.bidirectional(char) in FROM_RIGHT
         kinds.append(kinds[-1] if joins else (ord(char) < KNOWN, is_from_right))
-    pieces, start = [], 0
-    for kind, group in groupby(kinds):
-        end = start + len(list(group))
-        pieces.append((kind, text[start:end]))
-        start = end
-    return pieces
+    grouped = groupby(zip(kinds, text, strict=True), key=itemgetter(0))
+    return [(kind, "".join(char for _, char in group)) for kind, group in grouped]
 
 
 @lru_cache(maxsize=1024)
@@ -152,8 +148,6 @@ OWN = Run("")  # text in the window's own face
 
 
 class Size(Enum):
-    """How large text is set, in units of the layout."""
-
     SMALL = 13.5
     BODY = 16.0
     LARGE = 20.0
@@ -162,20 +156,16 @@ class Size(Enum):
 
     @property
     def weight(self) -> Weight:
-        """Titles are strong, and text is regular."""
         return Weight.STRONG if self in (Size.TITLE, Size.HERO) else Weight.REGULAR
 
 
 class Typeface:
-    """One face in any size, in two weights."""
-
     def __init__(self) -> None:
         self._fonts: dict[tuple[int, str | None, bool], Font] = {}
         self._kept: LRUCache[tuple[str, int, tuple[int, ...], Weight], Surface] = LRUCache(MOST_KEPT)
         self._widths: LRUCache[tuple[str, int, Weight], int] = LRUCache(MOST_KEPT * 4)
 
     def font(self, pixels: float, run: Run = OWN, weight: Weight = Weight.REGULAR) -> Font:
-        """The face in a size, or the one that a piece of text needs."""
         size = max(SMALLEST, round(pixels))
         own = own_font(weight)
         path = run.path or own
@@ -219,7 +209,6 @@ class Typeface:
             return 0
 
     def _set(self, text: str, pixels: float, colour: Color, weight: Weight) -> Surface:
-        """A text piece by piece, on one line."""
         found = runs(text)
         own = self.font(pixels, weight=weight)
         pieces = [(self.font(pixels, run, weight), run.text) for run in found]
@@ -236,17 +225,11 @@ class Typeface:
         return whole
 
     def cut(self, text: str, pixels: float, room: float, weight: Weight = Weight.REGULAR) -> str:
-        """As much of a text as fits, with dots for the rest."""
         if self.width(text, pixels, weight) <= room:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + "…", pixels, weight) <= room:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + "…" if low else ""
+        ends = range(1, len(text) + 1)
+        fits = bisect_right(ends, room, key=lambda end: self.width(text[:end].rstrip() + "…", pixels, weight))
+        return text[:fits].rstrip() + "…" if fits else ""
 
     def wrapped(self, text: str, pixels: float, room: float, weight: Weight = Weight.REGULAR) -> list[str]:
         """A text in lines that fit; a word that does not fit is broken."""

@@ -25,40 +25,27 @@ def mixed(one: str, other: str, share: float) -> Color:
     return Color(one).lerp(Color(other), share)
 
 
-@dataclass(frozen=True, slots=True)
-class Shade:
-    """A role of the theme with a share of another."""
-
-    base: str
-    other: str
-    share: float
-    stark: float
-    """The share where contrast is high."""
-
-
-SHADES: Mapping[str, Shade] = {
-    "outline": Shade("panel", "grid", 0.45, 1.0),  # the thin line around cards and buttons
-    "hover": Shade("panel", "ink", 0.10, 0.22),
-    "bubble": Shade("panel", "ink", 0.05, 0.14),  # behind spoken words
-    "track": Shade("background", "ink", 0.05, 0.0),  # under a choice of which one answer is raised
-    "chosen": Shade("panel", "ink", 0.07, 0.16),
-    "current": Shade("panel", "focus", 0.12, 0.12),  # behind what it is the turn of, or what is shown now
-    "plate": Shade("panel", "x", 0.24, 0.24),  # the upright board that discs fall into
+SHADES: Mapping[str, tuple[str, str, float, float]] = {
+    "outline": ("panel", "grid", 0.45, 1.0),  # the thin line around cards and buttons
+    "hover": ("panel", "ink", 0.10, 0.22),
+    "bubble": ("panel", "ink", 0.05, 0.14),  # behind spoken words
+    "track": ("background", "ink", 0.05, 0.0),  # under a choice of which one answer is raised
+    "chosen": ("panel", "ink", 0.07, 0.16),
+    "current": ("panel", "focus", 0.12, 0.12),  # behind what it is the turn of, or what is shown now
+    "plate": ("panel", "x", 0.24, 0.24),  # the upright board that discs fall into
 }
+"""A role of the theme, another one that is mixed into it, and its share: usually, and where contrast is high."""
 
 
 @dataclass(frozen=True)
 class Palette:
-    """Every colour that is drawn, by its role."""
-
     theme: Theme
 
     def __getitem__(self, role: str) -> Color:
-        """The colour of a role of the theme, or of a shade."""
-        shade = SHADES.get(role)
-        if shade is None:
+        if role not in SHADES:
             return Color(self.theme.tone(role))
-        return mixed(self.theme.tone(shade.base), self.theme.tone(shade.other), shade.stark if self.is_stark else shade.share)
+        base, other, share, stark = SHADES[role]
+        return mixed(self.theme.tone(base), self.theme.tone(other), stark if self.is_stark else share)
 
     def mark(self, mark: Mark) -> Color:
         return Color(self.theme.x if mark is Mark.X else self.theme.o)
@@ -83,8 +70,6 @@ Drawing = Callable[[Surface, float], None]
 
 
 class Shapes:
-    """Every shape that has been drawn, by what it is."""
-
     def __init__(self) -> None:
         self._kept: LRUCache[Hashable, Surface] = LRUCache(MOST_KEPT, lambda shape: shape.get_width() * shape.get_height())
 
@@ -150,22 +135,22 @@ def rounded(shapes: Shapes, on: Surface, rect: Rect, colour: Color, radius: int)
 
 
 class Align(Enum):
-    """Where a text stands in its room."""
+    """The side of a text that is at the same side of its room."""
 
     LEFT = "left"
-    CENTRE = "centre"
+    CENTRE = "centerx"
     RIGHT = "right"
 
 
+@dataclass(frozen=True, slots=True)
 class Painter:
     """Draws text and boxes; lengths are in units, which grow with the window."""
 
-    def __init__(self, surface: Surface, palette: Palette, typeface: Typeface, shapes: Shapes, unit: float) -> None:
-        self.surface = surface
-        self.palette = palette
-        self.typeface = typeface
-        self.shapes = shapes
-        self.unit = unit
+    surface: Surface
+    palette: Palette
+    typeface: Typeface
+    shapes: Shapes
+    unit: float
 
     def px(self, units: float) -> int:
         """So many units in pixels, at least 1."""
@@ -195,18 +180,11 @@ class Painter:
         shown = self.typeface.cut(text, pixels, room.width, weight)
         picture = self.typeface.render(shown, pixels, self.palette[role], weight)
         place = picture.get_rect(centery=room.centery)
-        match align:
-            case Align.LEFT:
-                place.left = room.left
-            case Align.CENTRE:
-                place.centerx = room.centerx
-            case Align.RIGHT:
-                place.right = room.right
+        setattr(place, align.value, getattr(room, align.value))
         self.surface.blit(picture, place)
         return place
 
     def height(self, text: str, width: int, *, size: Size = Size.BODY, weight: Weight | None = None) -> int:
-        """The height of a paragraph of this width."""
         return self.line_height(size) * len(self._wrapped(text, width, size, weight))
 
     def _wrapped(self, text: str, width: int, size: Size, weight: Weight | None) -> list[str]:
@@ -243,7 +221,6 @@ class Painter:
     def box(
         self, rect: Rect, *, fill: Color | None = None, border: Color | None = None, width: float = 1, radius: float = 10
     ) -> None:
-        """A rectangle with round corners, and a line around it if one is wanted."""
         fill = fill or self.palette["panel"]
         corner = self.px(radius)
         if border:
@@ -254,7 +231,6 @@ class Painter:
             rounded(self.shapes, self.surface, rect, fill, corner)
 
     def stamp(self, key: Hashable, size: int, centre: tuple[int, int], colour: Color, draw: Drawing) -> None:
-        """A square shape around a point."""
         shape = self.shapes.shape(key, (size, size), colour, draw)
         self.surface.blit(shape, shape.get_rect(center=centre))
 
@@ -287,7 +263,6 @@ def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress:
 
 
 def draw_mark(on: Surface, mark: Mark, centre: Vector2, size: float, colour: Color, progress: float = 1.0) -> None:
-    """Draw a mark: X in two strokes, O in one round."""
     reach, pen = size * REACH, max(1.5, size * PEN)
     if progress <= 0:
         return
@@ -303,7 +278,6 @@ def draw_mark(on: Surface, mark: Mark, centre: Vector2, size: float, colour: Col
 
 
 def disc_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, inner: Color) -> Surface:
-    """A disc that carries a mark, for a cell of a size."""
 
     def draw(on: Surface, factor: float) -> None:
         whole = size * factor

@@ -28,23 +28,20 @@ class TableColumns:
         """Whether it is a table of labels and texts, which are never cut."""
         return not self.table.headings
 
+    def align(self, column: int) -> Align:
+        return Align.RIGHT if column in self.table.numbers else Align.LEFT
+
     def spans(self, painter: Painter, width: int) -> dict[int, tuple[int, int]]:
-        """Where each column that is shown begins, and how wide it is."""
         if self._kept is None or self._kept[0] != (width, painter.unit):
             self._kept = (width, painter.unit), self._measured(painter, width)
         return self._kept[1]
 
     def _measured(self, painter: Painter, width: int) -> dict[int, tuple[int, int]]:
-        gap, rows = painter.px(GAP), [row.cells for row in self.table.rows]
-        heads = self.table.headings
-        widths = {
-            column: max(
-                painter.width(heads[column], Size.SMALL, Weight.STRONG) if heads else 0,
-                *(self._natural(painter, cells[column]) for cells in rows if column < len(cells)),
-                0,
-            )
-            for column in range(max([len(heads), *(len(cells) for cells in rows)]))
-        }
+        gap, widths = painter.px(GAP), dict[int, int]()
+        for cells in (map(TableCell, self.table.headings), *(row.cells for row in self.table.rows)):
+            for column, cell in enumerate(cells):
+                natural = painter.px(BAR[0]) if cell.results else painter.width(cell.text, Size.SMALL, Weight.STRONG)
+                widths[column] = max(widths.get(column, 0), natural)
         if self.wraps and widths:
             last = max(widths)
             for column in widths:
@@ -67,25 +64,13 @@ class TableColumns:
             if widths[widest] <= 1:
                 return
             widths[widest] -= min(missing, max(1, widths[widest] // 10))
-        bars = [column for column in widths if any(self._has_bar(row, column) for row in self.table.rows)]
-        for column in bars:
-            more = min(room - sum(widths.values()), painter.px(BAR[1]) - widths[column])
-            widths[column] += max(0, more)
+        for column in {column for row in self.table.rows for column, cell in enumerate(row.cells) if cell.results}:
+            if column in widths:
+                widths[column] += max(0, min(room - sum(widths.values()), painter.px(BAR[1]) - widths[column]))
         left = room - sum(widths.values())
         if not self.wraps:
             for column in widths:
                 widths[column] += left // len(widths)
-
-    @staticmethod
-    def _has_bar(row: TableRow, column: int) -> bool:
-        return column < len(row.cells) and row.cells[column].results is not None
-
-    @staticmethod
-    def _natural(painter: Painter, cell: TableCell) -> int:
-        return painter.px(BAR[0]) if cell.results else painter.width(cell.text, Size.SMALL, Weight.STRONG)
-
-    def align(self, column: int) -> Align:
-        return Align.RIGHT if column in self.table.numbers else Align.LEFT
 
 
 class TableRowWidget(PressWidget):
@@ -136,8 +121,6 @@ class TableRowWidget(PressWidget):
 
 
 class TableCellWidget(PressWidget):
-    """A cell that is pressed for itself, such as a name in a row, or an answer in a chart."""
-
     def __init__(self, key: str, cell: TableCell, align: Align, press: Press) -> None:
         super().__init__(key, cell.text, press)
         self._cell = cell
@@ -169,7 +152,6 @@ def table_widgets(table: Table, pressing: Callable[[str], Press] = lambda key: l
 
 
 def draw_cell(painter: Painter, room: Rect, cell: TableCell, align: Align, *, wraps: bool = False) -> None:
-    """A text in its colour, or a bar of results."""
     if cell.results:
         draw_results(painter, room.inflate(0, -painter.px(8)), cell.results)
         return

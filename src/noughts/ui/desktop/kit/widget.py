@@ -1,10 +1,11 @@
-"""Widgets: parts of a page that know their size, draw themselves and can be pressed; and how they flow into rows."""
+"""Widgets: parts of a page that know their size, draw themselves and can be pressed; how they flow into rows, and scroll."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, zip_longest
 
 from pygame import Rect
 from pygame.event import Event
@@ -19,16 +20,12 @@ GAP = 9  # units between two widgets
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """What is true of a widget at this moment."""
-
     is_hovered: bool = False
     is_focused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A widget and where it is."""
-
     widget: Widget
     rect: Rect
 
@@ -39,7 +36,6 @@ class Widget(ABC):
     key: str = ""
     """Identifies the widget when its page is made again; empty for what cannot be pressed."""
     fills = False
-    """Whether it takes a row of its own."""
     joins = False
     """Whether it touches the one before."""
     is_last = True
@@ -121,28 +117,11 @@ class TextWidget(Widget):
 
 
 def heading(text: str) -> TextWidget:
-    """The title of a part of a page."""
     return TextWidget(text, above=18, weight=Weight.STRONG)
 
 
 def label(text: str) -> TextWidget:
-    """What stands above an input."""
     return TextWidget(text, size=Size.SMALL, role="quiet")
-
-
-class LabelWidget(Widget):
-    """What stands before an input in its row."""
-
-    starts_row = True
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        return min(room, painter.width(self.text, Size.SMALL)), painter.line_height(Size.BODY) + painter.px(14)
-
-    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002
-        painter.text(self.text, rect, size=Size.SMALL, role="quiet")
 
 
 class Gap(Widget):
@@ -179,7 +158,6 @@ def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[
 
 
 def join(widgets: Sequence[Widget]) -> None:
-    """Let each touch the one before."""
     for number, widget in enumerate(widgets):
         widget.joins, widget.is_last = number > 0, number == len(widgets) - 1
 
@@ -209,29 +187,17 @@ def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[l
 
 
 def _runs(measured: Sequence[Measured]) -> list[list[Measured]]:
-    """Widgets that touch each other, together."""
-    found: list[list[Measured]] = []
-    for each in measured:
-        if each[0].joins and found:
-            found[-1].append(each)
-        else:
-            found.append([each])
-    return found
+    starts = [number for number, each in enumerate(measured) if not each[0].joins]
+    return [list(measured[start:end]) for start, end in zip_longest(starts, starts[1:])]
 
 
-def _balanced(run: Sequence[Measured], width: int) -> list[list[Measured]]:
-    """Widgets that touch each other but do not fit one row, in rows of nearly the same width."""
-    best: list[tuple[int, list[list[Measured]]]] = [(0, [])]
-    """For so many of them: the sum of the squares of what is left over in each row, and the rows."""
-    for end in range(1, len(run) + 1):
-        found = []
-        for start in range(end):
-            left = width - sum(w for _, w, _ in run[start:end])
-            if left >= 0 or start == end - 1:
-                cost, rows = best[start]
-                found.append((cost + left * left, [*rows, list(run[start:end])]))
-        best.append(min(found, key=lambda each: each[0]))
-    rows = best[-1][1]
+def _balanced(run: list[Measured], width: int) -> list[list[Measured]]:
+    """Widgets that touch each other but do not fit one row, in as few rows as they need, about as many in each."""
+    for count in range(1, len(run) + 1):
+        ends = [len(run) * number // count for number in range(count + 1)]
+        rows = [run[start:end] for start, end in pairwise(ends)]
+        if all(sum(w for _, w, _ in row) <= width for row in rows):
+            break
     for row in rows:
         join([widget for widget, _, _ in row])
     return rows
@@ -252,3 +218,81 @@ def neighbour(placed: Sequence[Placed], key: str, dx: int, dy: int) -> str:
     row = min(ahead, key=lambda each: abs(each.rect.centery - here.rect.centery))
     in_row = [each for each in ahead if abs(each.rect.centery - row.rect.centery) < row.rect.height // 2]
     return min(in_row, key=lambda each: abs(each.rect.centerx - here.rect.centerx)).widget.key
+
+
+SHORTEST = 24  # units that a bar has at least, so that it can be caught
+REACH = 4  # pixels beside a bar that count as the bar
+
+
+class Scroll:
+    """Of something that is longer than what is seen of it."""
+
+    def __init__(self, *, is_across: bool = False) -> None:
+        self.offset = 0
+        """Pixels that are out of sight before what is seen."""
+        self.whole = 0
+        """Pixels that there are."""
+        self.track = Rect(0, 0, 0, 0)
+        """Where the bar can be; as long as what is seen."""
+        self._is_across = is_across
+        self._shortest = SHORTEST
+        self._held: int | None = None
+
+    @property
+    def seen(self) -> int:
+        return self.track.width if self._is_across else self.track.height
+
+    @property
+    def overflows(self) -> bool:
+        return self.whole > self.seen
+
+    def place(self, track: Rect, whole: int) -> None:
+        self.track, self.whole = track, whole
+        self.by(0)
+
+    def by(self, pixels: float) -> None:
+        self.offset = max(0, min(round(self.offset + pixels), self.whole - self.seen))
+
+    def reveal(self, start: int, end: int) -> None:
+        self.by(min(0, start - self.offset) + max(0, end - self.offset - self.seen))
+
+    @property
+    def bar(self) -> Rect:
+        size = min(self.seen, max(self._shortest, self.seen * self.seen // max(1, self.whole)))
+        start = (self.seen - size) * self.offset // max(1, self.whole - self.seen)
+        if self._is_across:
+            return Rect(self.track.left + start, self.track.top, size, self.track.height)
+        return Rect(self.track.left, self.track.top + start, self.track.width, size)
+
+    # The mouse
+
+    @property
+    def is_held(self) -> bool:
+        return self._held is not None
+
+    def grab(self, pos: tuple[int, int]) -> bool:
+        """Take the bar, which comes to the mouse if it is elsewhere on its track; says whether it is there."""
+        if not self.overflows or not self.track.inflate(2 * REACH, 2 * REACH).collidepoint(pos):
+            return False
+        bar, at = self.bar, pos[not self._is_across]
+        start, size = (bar.left, bar.width) if self._is_across else (bar.top, bar.height)
+        self._held = at - start if start <= at < start + size else size // 2
+        self.drag(pos)
+        return True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._held is None:
+            return
+        bar = self.bar
+        first, size = (self.track.left, bar.width) if self._is_across else (self.track.top, bar.height)
+        start = pos[not self._is_across] - self._held - first
+        self.offset = 0
+        self.by(start * (self.whole - self.seen) / max(1, self.seen - size))
+
+    def release(self) -> None:
+        self._held = None
+
+    def draw(self, painter: Painter) -> None:
+        self._shortest = painter.px(SHORTEST)
+        if self.overflows:
+            painter.box(self.bar, fill=painter.palette["quiet" if self.is_held else "grid"], radius=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect
@@ -14,12 +14,11 @@ from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import ButtonWidget, back_button
-from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.inputs import SliderWidget
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Placed
-from noughts.ui.desktop.layout import BoardLayout, PanelPlace, is_narrow, laid_out
+from noughts.ui.desktop.kit.widget import Placed, Scroll
+from noughts.ui.desktop.layout import BoardLayout, is_narrow, laid_out
 from noughts.ui.desktop.pictures import draw_seat
 from noughts.ui.desktop.scenes.scene import WHEEL, Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
@@ -75,7 +74,6 @@ class BoardScene(Scene):
         self.toolbar: list[Placed] = []
         """The buttons below the board, as they were last drawn."""
         self.hovered: Cell | None = None
-        """The cell under the mouse."""
         self.layout: BoardLayout | None = None
         self.wants_panel: bool | None = None
         """Whether the panel was asked for, or put away; None while the window decides."""
@@ -94,12 +92,12 @@ class BoardScene(Scene):
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What can be done to the game, below the board on the left."""
 
-    @abstractmethod
-    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:
+    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - only a game asks it
         """What is always there, on the right."""
+        return [ButtonWidget(Button("help", "Help", hint="?"), self.help), back_button(self.app.back)]
 
-    def help_and_back(self, help_: Callable[[], object]) -> list[ButtonWidget]:
-        return [ButtonWidget(Button("help", "Help", hint="?"), help_), back_button(self.app.back)]
+    @abstractmethod
+    def help(self) -> None: ...
 
     @abstractmethod
     def shown(self, view: BoardView, panel: Panel) -> PanelContents: ...
@@ -119,10 +117,8 @@ class BoardScene(Scene):
 
     def overlay(self, view: BoardView) -> BoardOverlay:
         reasons = view.hint.reasons if view.hint else ()
-        return BoardOverlay(
-            advised=view.hint.move.cell if view.hint else None,
-            pointed=reasons[0].cells if reasons else (),
-        )
+        advised = view.hint.move.cell if view.hint else None
+        return BoardOverlay(advised=advised, pointed=reasons[0].cells if reasons else ())
 
     @property
     def shows_values(self) -> bool:
@@ -228,7 +224,7 @@ class BoardScene(Scene):
         for each in self.placed:
             each.widget.draw(painter, each.rect, self.highlight(each.widget.key))
         self.draw_over(painter, layout, view)
-        if layout.panel and layout.fold is PanelPlace.OVER:
+        if layout.panel and layout.is_over:
             self.toolbar = self.placed = [each for each in self.toolbar if not each.rect.colliderect(layout.panel)]
         if layout.panel:
             self.placed = [*self.placed, *self.panel.draw(painter, layout.panel, view, now, shown, self.highlight)]
@@ -266,7 +262,7 @@ class BoardScene(Scene):
         for side in Side:
             if view.seat(side).program:
                 face = Rect(room.left, room.centery - size // 2, size, size)
-                draw_seat(painter, view.seat(side), side, face, mood_of(view, side))
+                draw_seat(painter, face, view.seat(side), side, mood_of(view, side))
                 room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
         return room
 
@@ -301,5 +297,5 @@ class BoardScene(Scene):
     def is_moving(self, now: float) -> bool:
         return self.board.is_moving(now)
 
-    def next_look(self, now: float) -> float | None:
-        return self._told[1] - now if now < self._told[1] else None
+    def moments(self, now: float) -> Sequence[float | None]:
+        return (self._told[1] if now < self._told[1] else None,)

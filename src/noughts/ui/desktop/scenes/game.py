@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from noughts.game import Mode
@@ -16,11 +19,11 @@ from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.board import FADE, Motion
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_line, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.layout import BoardLayout
-from noughts.ui.desktop.pictures import of_mark
+from noughts.ui.desktop.pictures import draw_small_mark
 from noughts.ui.desktop.scenes.board_scene import BoardScene
-from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
 from noughts.ui.desktop.scenes.replay import view_at
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
@@ -30,10 +33,10 @@ from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
-from noughts.ui.shared.confetti import SECONDS
-from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
+from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
+from noughts.ui.shared.event_texts import headline, is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
-from noughts.ui.shared.panel import Panel, badges
+from noughts.ui.shared.panel import Panel, badges, status_of
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
@@ -86,8 +89,8 @@ class GameScene(AppFrontEnd, BoardScene):
     def _sound(self, event: Happening, view: BoardView) -> None:
         sounds = self.state.sounds
         if isinstance(event, MoveMade):
-            is_x = event.side is Side.X if view.rules.marks is Marks.OWN else event.move.mark is not Mark.O
-            sounds.play(Sound.X if is_x else Sound.O)
+            is_o = event.side is Side.O if view.rules.marks is Marks.OWN else event.move.mark is Mark.O
+            sounds.play(Sound.O if is_o else Sound.X)
         elif isinstance(event, Ended) and event.outcome.why is not Why.ABANDONED:
             winner = event.outcome.winner
             lost = view.you is not None and winner is view.you.other
@@ -242,19 +245,17 @@ class GameScene(AppFrontEnd, BoardScene):
         lasts = SECONDS if self.session.has_game and is_celebrated(self.session.view()) else FADE
         return super().is_moving(now) or at <= now < at + lasts
 
-    def next_look(self, now: float) -> float | None:
+    def moments(self, now: float) -> Sequence[float | None]:
         """Soon while something happens; else when the end is announced, a letter has waited, or a message goes."""
-        due = self.input.line.due
-        moments = [super().next_look(now), None if due is None else max(0.0, due - now)]
-        if self.session.is_busy:
-            moments.append(self._until_change())
         at = self.board.announced_at
-        if at is not None and now < at:
-            moments.append(at - now)
-        return min((moment for moment in moments if moment is not None), default=None)
+        return (
+            *super().moments(now),
+            self.input.line.due,
+            now + self._until_change() if self.session.is_busy else None,
+            at if at is not None and now < at else None,
+        )
 
     def _until_change(self) -> float:
-        """While only a clock runs, until it shows something else."""
         view = self.session.view()
         left = view.left(view.side)
         if left is None or self._is_waiting(view) or view.is_thinking or self.session.finds_values:
@@ -274,7 +275,6 @@ class GameScene(AppFrontEnd, BoardScene):
         return self.session.view().position.landing(cell) if cell else None
 
     def overlay(self, view: BoardView) -> BoardOverlay:
-        """With the mark that a click would place, the cursor, and the values."""
         target, ghost = self.pointed(), None
         shows = self.shows_values or view.mode is Mode.WATCH
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
@@ -289,7 +289,6 @@ class GameScene(AppFrontEnd, BoardScene):
         )
 
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:
-        """The game; of an earlier move, what it was."""
         moves = tuple(str(move) for move, _ in self.session.view().moves)
         if self.ply is not None:
             status = Line(f"Looking back at move {self.ply} of {len(moves)}.")
@@ -298,7 +297,6 @@ class GameScene(AppFrontEnd, BoardScene):
         return PanelContents(panel, panel.status, more=more, moves=moves, ply=len(moves))
 
     def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
-        """The line that is being typed; else as in every scene with a board."""
         line = self.input.line
         if line.text is not None:
             return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
@@ -309,7 +307,6 @@ class GameScene(AppFrontEnd, BoardScene):
         return super().note(shown, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: BoardLayout, view: BoardView) -> None:
-        """The announcement, when it is time. The ribbon stays, and says whatever there is to say after that."""
         at, now = self.board.announced_at, self.state.now
         if not self.is_announced or at is None or self.ply is not None:
             return
@@ -321,7 +318,7 @@ class GameScene(AppFrontEnd, BoardScene):
         if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
             draw_celebration(painter, frame, now - at)
         if not self.input.line.is_open:
-            draw_ribbon(painter, layout.note, view, self.said, share)
+            draw_ribbon(painter, layout.note, view, self.said)
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What has a place in this game, by the same words as the keys; what cannot be done now is dimmed."""
@@ -331,7 +328,8 @@ class GameScene(AppFrontEnd, BoardScene):
             for mark in Mark:
                 is_in_hand = self.input.hand is mark
                 button = Button(f"hand {mark}", str(mark), is_chosen=is_in_hand)
-                made.append(ButtonWidget(button, self._take(mark), picture=of_mark(mark)))
+                take = partial(setattr, self.input, "hand", mark)
+                made.append(ButtonWidget(button, take, picture=partial(draw_small_mark, mark=mark)))
         found = [command for command in offered(view) if command.action not in ON_THE_RIGHT]
         for number, command in enumerate(found):
             is_main = view.outcome is not None and number == 0
@@ -345,17 +343,67 @@ class GameScene(AppFrontEnd, BoardScene):
         is_on = command.action is Action.ANALYSE and self.shows_values
         label = command.label_for(view).capitalize()
         button = Button(command.action.value, label, hint=command.key, style=style, is_chosen=is_on)
-        return ButtonWidget(button, self._doing(command.action), works=command.can(view))
+        return ButtonWidget(button, partial(self._do, command.action), works=command.can(view))
 
-    def _doing(self, action: Action) -> Callable[[], object]:
-        def do() -> None:
-            self._return()
-            self.input.do(action)
+    def _do(self, action: Action) -> None:
+        self._return()
+        self.input.do(action)
 
-        return do
 
-    def _take(self, mark: Mark) -> Callable[[], None]:
-        def take() -> None:
-            self.input.hand = mark
+VEIL = 84  # how dense the veil is, of 255; each frame draws it once over a fresh board
+FREE = 3  # units between the board and the ribbon
 
-        return take
+
+def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> None:
+    veil = Surface(board.size, pygame.SRCALPHA)
+    replace(painter, surface=veil).box(
+        Rect((0, 0), board.size), fill=painter.palette.tint(headline(view).tone, 0.25), radius=14
+    )
+    veil.set_alpha(round(VEIL * share))
+    painter.surface.blit(veil, board)
+
+
+def draw_ribbon(painter: Painter, note: Rect, view: BoardView, said: Line) -> None:
+    """Draw the ribbon in the room of the line under the board: who won, and what is said now."""
+    free = painter.px(FREE)
+    room = Rect(note.left, note.top + free, note.width, note.height - free)
+    _draw_words(painter, room, headline(view), said if said.text else Line(status_of(view).text), is_news=bool(said.text))
+
+
+def _draw_words(painter: Painter, room: Rect, told: Line, said: Line, *, is_news: bool) -> None:
+    """The result, and beside it a sentence about it or the latest news; a sentence that is too long takes two lines.
+
+    A result with a long name in it is left out beside its sentence, which has the name too, and cut beside news.
+    """
+    px, palette = painter.px, painter.palette
+    pad, gap = px(18), px(14)
+    most = room.width - 2 * pad
+    title = painter.width(told.text, Size.TITLE) + gap
+    if title > most // 2:
+        title = most // 2 if is_news else 0
+    rest = min(painter.width(said.text, Size.BODY), most - title)
+    place = Rect(0, 0, title + rest + 2 * pad, room.height)
+    place.center = room.center
+    painter.box(place, fill=palette.tint(told.tone), border=palette[told.tone], width=2, radius=12)
+    if title:
+        headline_room = Rect(place.left + pad, place.top, title - gap, place.height - px(2))
+        painter.text(told.text, headline_room, size=Size.TITLE, role=told.tone)
+    words, role = Rect(place.right - pad - rest, place.top, rest, place.height), said.tone if title else told.tone
+    if painter.width(said.text, Size.BODY) <= rest:
+        painter.text(said.text, words.move(0, px(1)), role=role)
+    else:
+        painter.lines(said.text, words.inflate(0, -px(4)), role=role, align=Align.LEFT)
+
+
+def draw_celebration(painter: Painter, board: Rect, seconds: float) -> None:
+    side = min(board.size)
+    fade = max(0.0, min(1.0, (SECONDS - seconds) / FADING))
+    with painter.inside(board):
+        for piece in CONFETTI:
+            size = max(3, round(piece.size * side))
+            paper = Surface((size, max(2, round(size * abs(math.cos(piece.turn * seconds))))), pygame.SRCALPHA)
+            paper.fill(painter.palette[piece.role])
+            paper.set_alpha(round(255 * fade))
+            across, down = piece.at(seconds)
+            place = round(board.left + across * board.width), round(board.top + down * board.height)
+            painter.surface.blit(paper, paper.get_rect(center=place))

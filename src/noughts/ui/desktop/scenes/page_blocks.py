@@ -9,36 +9,22 @@ from itertools import groupby
 
 from pygame import Rect
 
-from noughts.ui.desktop.kit.buttons import ButtonWidget, CardWidget, Icon, RowWidget, SwitchWidget, of_icon
-from noughts.ui.desktop.kit.choosers import SegmentWidget, SliderWidget, StepperWidget
-from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
+from noughts.ui.desktop.kit.buttons import ButtonWidget, CardWidget, Icon, RowWidget, SwitchWidget, draw_icon
+from noughts.ui.desktop.kit.inputs import FieldWidget, LineEditor, SegmentWidget, SliderWidget, StepperWidget
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.tables import table_widgets
-from noughts.ui.desktop.kit.widget import Gap, Highlight, LabelWidget, Press, TextWidget, Widget, heading, join, label
-from noughts.ui.desktop.pictures import of_lines, thumbnail
+from noughts.ui.desktop.kit.widget import Gap, Highlight, Press, TextWidget, Widget, heading, join, label
+from noughts.ui.desktop.pictures import draw_lines, thumbnail
 from noughts.ui.desktop.side_panel import draw_speaker
-from noughts.ui.shared.blocks import (
-    Block,
-    Button,
-    ButtonStyle,
-    Choice,
-    Field,
-    Group,
-    Number,
-    Portrait,
-    Preview,
-    Slider,
-    Switch,
-    Table,
-    Text,
-)
+from noughts.ui.shared import blocks
+from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Choice, Field, Group, Portrait
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.speakers import PanelSpeaker
 
 MANY = 6  # options; more of them, if each has a sentence, are rows
 CARD, SMALL_CARD = 84, 60  # units: the size of the picture of a card; less where room is short
 PORTRAIT = 88  # units: the size of a portrait
-INLINE = (Button, Switch, Number, Field)  # blocks that may stand beside others of their group
+INLINE = (Button, blocks.Switch, blocks.Number, Field)  # blocks that may stand beside others of their group
 
 
 class PageBlocks:
@@ -54,11 +40,8 @@ class PageBlocks:
         """Whether what stands above a table takes as little height as possible."""
         self._controller = controller
         self._run = run
-        """Presses a key of the page."""
         self._on_typed = on_typed
-        """Told the key of a live field after every letter."""
         self._opened: set[str] = set()
-        """The folded groups that are open."""
 
     def widgets(self, focus: str) -> list[Widget]:
         """Everything on the page; what is typed into the field that has the focus stays as it is."""
@@ -69,7 +52,6 @@ class PageBlocks:
         return [*self._all(self._controller.page.blocks), Gap(8)]
 
     def footer(self) -> list[Widget]:
-        """The main button fills what the others leave."""
         buttons = [replace(button, sentence="") for button in self._controller.page.footer]
         others = [self._button(button) for button in buttons if button.style is not ButtonStyle.MAIN]
         main = [button for button in buttons if button.style is ButtonStyle.MAIN]
@@ -79,43 +61,37 @@ class PageBlocks:
         """Open the groups around an input."""
         self._unfold(self._controller.page.blocks, key)
 
-    def _unfold(self, blocks: Sequence[Block], key: str) -> bool:
-        for block in blocks:
-            if isinstance(block, Group):
-                if self._unfold(block.blocks, key):
-                    self._opened.add(_name(block))
-                    return True
-            elif getattr(block, "key", "") == key:
+    def _unfold(self, parts: Sequence[Block], key: str) -> bool:
+        for part in parts:
+            if isinstance(part, Group) and self._unfold(part.blocks, key):
+                self._opened.add(_name(part))
                 return True
-        return False
+        return any(getattr(part, "key", "") == key for part in parts if not isinstance(part, Group))
 
-    def _all(self, blocks: Sequence[Block], *, is_group: bool = False) -> list[Widget]:
+    def _all(self, parts: Sequence[Block], *, is_group: bool = False) -> list[Widget]:
         made: list[Widget] = []
-        for kind, run in groupby(blocks, _kind):
+        for kind, run in groupby(parts, _kind):
             together = list(run)
             if not (is_group and kind in INLINE):
                 made.append(Gap())
-            is_half = self.is_compact and len(together) % 2 == 0 and all(_can_be_half(block) for block in together)
+            is_half = self.is_compact and len(together) % 2 == 0 and all(map(_can_be_half, together))
             widgets = [widget for block in together for widget in self._made(block, len(together), is_half=is_half)]
-            if kind is ButtonStyle.CARD:
-                _make_equal(widgets)
-            made += widgets
+            made += _make_equal(widgets) if kind is ButtonStyle.CARD else widgets
         return made
 
     def _made(self, block: Block, count: int, *, is_half: bool) -> list[Widget]:
         """The widgets of a block that stands together with so many of its kind."""
         match block:
-            case Text(text, role):
+            case blocks.Text(text, role):
                 return [TextWidget(text, role=role)]
             case Choice():
                 return self._choice(block)
-            case Slider():
+            case blocks.Slider():
                 return [self._slider(block)]
-            case Switch(key=key, picture=lines):
-                return [
-                    SwitchWidget(block, self._pressing(f"turn {key}"), picture=of_lines(lines) if lines else None, count=count)
-                ]
-            case Number(key=key):
+            case blocks.Switch(key=key, picture=lines):
+                picture = partial(draw_lines, lines=lines) if lines else None
+                return [SwitchWidget(block, self._pressing(f"turn {key}"), picture=picture, count=count)]
+            case blocks.Number(key=key):
                 return [StepperWidget(block, self._setting(key))]
             case Field():
                 return [self._field(block, count)]
@@ -124,22 +100,26 @@ class PageBlocks:
                 for each in extra:
                     each.stretches = True
                 return [self._button(block, is_half=is_half, beside=extra), *extra]
-            case Table():
+            case blocks.Table():
                 return [*([heading(block.caption)] if block.caption else []), *table_widgets(block, self._pressing)]
             case Group():
                 return self._group(block)
-            case Portrait() if not any(isinstance(each, Preview) for each in self._controller.page.walk()):
+            case Portrait() if not any(isinstance(each, blocks.Preview) for each in self._controller.page.walk()):
                 return [PortraitWidget(block)]
         return []  # a preview stands beside the page, and portraits below it
 
     def _group(self, group: Group) -> list[Widget]:
-        if not group.is_folded and not (self.is_low and _is_filter(group)):
+        first, *rest = group.blocks
+        is_filter = not group.label and all(isinstance(block, Field | Choice) for block in group.blocks)
+        if not group.is_folded and not (self.is_low and is_filter):
+            if isinstance(first, Choice) and first.label == group.label:  # it need not repeat the title
+                first = replace(first, label="")
             title = [heading(group.label)] if group.label else [Gap()]
-            return [*title, *self._all(_without_title(group), is_group=True)]
+            return [*title, *self._all([first, *rest], is_group=True)]
         name = _name(group)
         is_open = name in self._opened
         title_text = group.label or _labels(group)
-        picture = of_icon(Icon.OPEN if is_open else Icon.NEXT)
+        picture = partial(draw_icon, icon=Icon.OPEN if is_open else Icon.NEXT)
         turn = partial(self._opened.symmetric_difference_update, {name})
         toggle = ButtonWidget(Button(f"fold {name}", title_text), turn, picture=picture)
         return [toggle, *(self._all(group.blocks, is_group=True) if is_open else [])]
@@ -150,8 +130,10 @@ class PageBlocks:
         self.targets[choice.key] = f"{choice.key} {choice.value or choice.options[0].value}"
         made: list[Widget] = []
         if choice.label:
-            is_before = self.is_low and not choice.is_pictured and not is_list
-            made.append(LabelWidget(choice.label) if is_before else label(choice.label))
+            made.append(label(choice.label))
+            if self.is_low and not choice.is_pictured and not is_list:  # before its segments, in their row
+                made = [ButtonWidget(Button("", choice.label), lambda: None, works=False)]
+                made[0].starts_row = True
         style = ButtonStyle.ROW if is_list else ButtonStyle.CARD
         for option in choice.options:
             key, is_chosen, press = f"{choice.key} {option.value}", option.value == choice.value, partial(choose, option.value)
@@ -160,11 +142,10 @@ class PageBlocks:
                 made.append(self._button(card, press=press))
             else:
                 made.append(SegmentWidget(key, option.text, press, chosen=is_chosen, picture=thumbnail(option.picture)))
-        _make_equal(made)
         join([each for each in made if isinstance(each, SegmentWidget)])
-        return [*made, Gap()]
+        return [*_make_equal(made), Gap()]
 
-    def _slider(self, slider: Slider) -> Widget:
+    def _slider(self, slider: blocks.Slider) -> Widget:
         values, choose = [option.value for option in slider.options], self._setting(slider.key)
         step = values.index(slider.value) if slider.value in values else None
         texts = [option.text for option in slider.options]
@@ -204,8 +185,6 @@ class PageBlocks:
 
 
 class PortraitWidget(Widget):
-    """A face and a bubble with what it says."""
-
     fills = True
 
     def __init__(self, portrait: Portrait) -> None:
@@ -218,11 +197,12 @@ class PortraitWidget(Widget):
         draw_speaker(painter, rect, self._speaker, face_units=PORTRAIT)
 
 
-def _make_equal(widgets: Sequence[Widget]) -> None:
+def _make_equal(widgets: list[Widget]) -> list[Widget]:
     """Let all cards be as high as the highest one, in every row."""
     cards = [each for each in widgets if isinstance(each, CardWidget)]
     for card in cards:
         card.peers = cards
+    return widgets
 
 
 def _kind(block: Block) -> object:
@@ -236,10 +216,6 @@ def _is_row(button: Button) -> bool:
     return button.style is ButtonStyle.ROW or (button.style is ButtonStyle.MAIN and bool(button.sentence))
 
 
-def _is_filter(group: Group) -> bool:
-    return not group.label and all(isinstance(block, Field | Choice) for block in group.blocks)
-
-
 def _name(group: Group) -> str:
     return group.key or group.label or _labels(group)
 
@@ -251,9 +227,3 @@ def _labels(group: Group) -> str:
 
 def _can_be_half(block: Block) -> bool:
     return isinstance(block, Button) and block.style is ButtonStyle.ROW and not block.picture and not block.extra
-
-
-def _without_title(group: Group) -> Sequence[Block]:
-    """The blocks of a group; the first one need not repeat its title."""
-    first, *rest = group.blocks
-    return [replace(first, label=""), *rest] if isinstance(first, Choice) and first.label == group.label else group.blocks

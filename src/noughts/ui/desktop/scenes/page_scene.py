@@ -9,12 +9,11 @@ from pygame import Rect
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
-from noughts.ui.desktop.kit.buttons import ButtonWidget, SwitchWidget
-from noughts.ui.desktop.kit.choosers import SegmentWidget
-from noughts.ui.desktop.kit.fields import FieldWidget
+from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.inputs import FieldWidget, SegmentWidget
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
+from noughts.ui.desktop.kit.widget import Highlight, Placed, PressWidget, Widget
 from noughts.ui.desktop.pictures import draw_name
 from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, PageBlocks, PortraitWidget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
@@ -24,8 +23,6 @@ from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.help import BACK
 from noughts.ui.shared.routes import KeyRow, PageRoute
 
-WIDE = 880  # units of width from which on a board stands beside the page
-LEFT = 0.56  # the share of the width that the page has then
 LOW = 560  # units of height; a table has little room in a window that is lower
 HEAD, FOOT = 84, 54  # units: about how much room is lost above and below a page
 LIVE_PAUSE_S = 0.25  # how long nothing is typed into a live field before it is set
@@ -35,19 +32,19 @@ CHOOSING: KeyRow = ("Tab", "Go to the next button or input; arrows lead to all o
 class PageScene(WidgetScene):
     """A page as widgets; where there is room, its board and its portraits stand beside it."""
 
-    types_every_key = True
+    wide, share, types_every_key = 880, 0.56, True
 
     def __init__(self, state: WindowState, controller: PageController, game: Scene | None = None) -> None:
         super().__init__(state, game)
         self.controller = controller
-        self.title = controller.page.title
         self._blocks = PageBlocks(controller, self.run, self._on_typed)
         self._unset: tuple[str, float] | None = None
         """A live field that is being typed into, and when it will be set."""
         self._board = AnimatedBoard(animates=False)
         self._pointed: Cell | None = None
-        """The cell of the board under the mouse."""
-        self._first_focus = controller.page.focus
+        self.widgets()
+        self.focus = self._blocks.targets.get(self.page.focus, self.page.focus)
+        self._follows_focus = state.uses_keys
 
     @property
     def page(self) -> Page:
@@ -114,14 +111,13 @@ class PageScene(WidgetScene):
 
     def _enter(self, widget: Widget | None) -> None:
         """Enter does what has the focus; where that is done already, or is no button, it presses the main button."""
-        is_button = isinstance(widget, ButtonWidget | SwitchWidget | SegmentWidget)
-        if widget and (is_button or isinstance(widget, FieldWidget) or not self.page.main):
-            is_done = isinstance(widget, ButtonWidget | SegmentWidget) and widget.is_chosen and self.page.main
-            if not is_done:
+        is_done = isinstance(widget, ButtonWidget | SegmentWidget) and widget.is_chosen
+        if widget and ((isinstance(widget, PressWidget) and not is_done) or not self.page.main):
+            widget.press()
+        else:
+            if isinstance(widget, FieldWidget):
                 widget.press()
-                if not isinstance(widget, FieldWidget):
-                    return
-        self.press()
+            self.press()
 
     def shortcut(self, letter: str) -> bool:
         shown = self.page.shortcuts()
@@ -150,12 +146,8 @@ class PageScene(WidgetScene):
             self.app.attempt(lambda: self._blocks.set_field(key, self._blocks.lines[key].text))
         return super().update(now) or is_due
 
-    def next_look(self, now: float) -> float | None:
-        later = super().next_look(now)
-        if self._unset is None:
-            return later
-        due = max(0.0, self._unset[1] - now)
-        return due if later is None else min(due, later)
+    def moments(self, now: float) -> Sequence[float | None]:
+        return (*super().moments(now), self._unset[1] if self._unset else None)
 
     # Drawing
 
@@ -163,30 +155,20 @@ class PageScene(WidgetScene):
     def _preview(self) -> Preview | None:
         return next((block for block in self.page.walk() if isinstance(block, Preview)), None)
 
-    def column(self, painter: Painter, room: Rect) -> Rect:
-        is_beside = self._preview is not None and self.has_room_beside(painter, room, WIDE)
-        return Rect(0, 0, round(room.width * LEFT), room.height) if is_beside else room
+    def has_beside(self) -> bool:
+        return self._preview is not None
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
         """Rows in one column, or in two where the page would not fit otherwise."""
         has_table = any(isinstance(block, Table) for block in self.page.blocks)
         self._blocks.is_low = has_table and painter.surface.get_height() < painter.px(LOW)
         self._blocks.is_compact = False
-        placed, height = super().flow(painter, width)
-        if height > painter.surface.get_height() - painter.px(HEAD + (FOOT if self.page.footer else 0)):
-            self._blocks.is_compact = True
-            return super().flow(painter, width)
-        return placed, height
-
-    def draw(self, painter: Painter, room: Rect) -> None:
-        if self._first_focus:
-            self.widgets()
-            self.focus = self._blocks.targets.get(self._first_focus, self._first_focus)
-            self._first_focus, self._follows_focus = "", self.state.uses_keys
-        super().draw(painter, room)
+        found = super().flow(painter, width)
+        most = painter.surface.get_height() - painter.px(HEAD + (FOOT if self.page.footer else 0))
+        self._blocks.is_compact = found[1] > most
+        return super().flow(painter, width) if self._blocks.is_compact else found
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
-        """The board, and below it the portraits for which there is room."""
         px, preview = painter.px, self._preview
         if preview is None:
             return
@@ -211,14 +193,10 @@ class PageScene(WidgetScene):
             self._board.show(position, position.outcome, None, self.state.now, moves=False)
         ghost = ghost_at(position, self._pointed if preview.key else None)
         overlay = BoardOverlay(ghost=ghost, has_labels=False, has_numbers=self.app.settings.shows_numbers)
-
-        def choose(cell: Cell) -> None:
-            self.run(f"{preview.key} {cell}")
-
-        return BoardPane(self._board, self.state.now, overlay, choose if preview.key else None)
+        choose = (lambda cell: self.run(f"{preview.key} {cell}")) if preview.key else None
+        return BoardPane(self._board, self.state.now, overlay, choose)
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
-        """The name of the program, where there is no way back."""
         if not self.page.is_root:
             return super().draw_head(painter, rect, height)
         whole = painter.surface.get_height()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from noughts.game import Record
@@ -12,8 +13,8 @@ from noughts.play.replay import export
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import BoardOverlay
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, icon_button
-from noughts.ui.desktop.kit.choosers import SliderWidget
+from noughts.ui.desktop.kit.buttons import ButtonWidget, player_buttons
+from noughts.ui.desktop.kit.inputs import SliderWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
@@ -41,6 +42,7 @@ from noughts.ui.shared.texts import written_text
 from noughts.ui.shared.values import Line, Row
 
 BUSY = 0.1  # seconds between two looks while a position is studied
+STEPS = {"home": "first", "end": "last", "left": "backward", "up": "backward", "right": "forward", "down": "forward"}
 
 
 class ReplayScene(BoardScene):
@@ -62,7 +64,6 @@ class ReplayScene(BoardScene):
 
     @property
     def shows_values(self) -> bool:
-        """Analysis of a replay is switched here, apart from that of games."""
         return self.replay.shows_analysis
 
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the record says more
@@ -93,12 +94,16 @@ class ReplayScene(BoardScene):
         self.autoplay.goto(ply)
         self._see(moves=step == 1)
 
-    def _step(self, step: int) -> Callable[[], None]:
-        return lambda: self.go_to(self.replay.ply + step)
-
     def toggle(self) -> None:
         self.autoplay.toggle(self.state.now)
         self._see(moves=False)
+
+    def _play(self, name: str) -> None:
+        steps = {"first": -self.replay.plies, "backward": -1, "forward": 1, "last": self.replay.plies}
+        if name == "run":
+            self.toggle()
+        else:
+            self.go_to(self.replay.ply + steps[name])
 
     def analyse(self) -> None:
         self.replay.analyse(on=not self.replay.shows_analysis)
@@ -122,7 +127,7 @@ class ReplayScene(BoardScene):
     def watch_search(self) -> None:
         self.app.go(TreeRoute(self.position_to_search()))
 
-    def _help(self) -> None:
+    def help(self) -> None:
         self.app.go(PageRoute("help"))
 
     def position_to_search(self) -> Position:
@@ -132,30 +137,19 @@ class ReplayScene(BoardScene):
     # Buttons and keys
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """First, back, play, on, last; then what can be done from here; each always in its place."""
-        ply, plies = self.replay.ply, self.replay.plies
-        playing = Icon.PAUSE if self.autoplay.is_running else Icon.PLAY
+        replay, is_running = self.replay, self.autoplay.is_running
         return [
-            icon_button("first", Icon.FIRST, self._step(-plies), works=ply > 0),
-            icon_button("before", Icon.BEFORE, self._step(-1), works=ply > 0),
-            icon_button("play", playing, self.toggle),
-            icon_button("next", Icon.NEXT, self._step(1), works=ply < plies),
-            icon_button("last", Icon.LAST, self._step(plies), works=ply < plies),
-            ButtonWidget(Button("analysis", "Analysis", hint="a", is_chosen=self.replay.shows_analysis), self.analyse),
+            *player_buttons(self._play, at=replay.ply, last=replay.plies, is_running=is_running),
+            ButtonWidget(Button("analysis", "Analysis", hint="a", is_chosen=replay.shows_analysis), self.analyse),
             ButtonWidget(Button("from here", "Play from here", hint="c"), self.retry, works=not view.outcome),
             ButtonWidget(Button("review", "Review", hint="v"), self.review),
             ButtonWidget(Button("tree", "Tree", hint=TREE_KEY), self.watch_search),
             ButtonWidget(Button("export", "Export", hint="e"), self.export),
         ]
 
-    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        return self.help_and_back(self._help)
-
     def key(self, key: str) -> bool:
-        plies = self.replay.plies
-        steps = {"right": 1, "down": 1, "left": -1, "up": -1, "home": -plies, "end": plies}
-        if key in steps:
-            self._step(steps[key])()
+        if key in STEPS:
+            self._play(STEPS[key])
             return True
         if key == TREE_KEY:
             self.watch_search()
@@ -166,12 +160,13 @@ class ReplayScene(BoardScene):
         return command is not None
 
     def commands(self) -> dict[Action, Callable[[], object]]:
+        on = partial(self._play, "forward")
         return {
             Action.PLACE: self.toggle,
             Action.PAUSE: self.toggle,
-            Action.STEP: self._step(1),
-            Action.UNDO: self._step(-1),
-            Action.REDO: self._step(1),
+            Action.STEP: on,
+            Action.UNDO: partial(self._play, "backward"),
+            Action.REDO: on,
             Action.ANALYSE: self.analyse,
             Action.FASTER: lambda: self.change_pace(-1),
             Action.SLOWER: lambda: self.change_pace(1),
@@ -179,7 +174,7 @@ class ReplayScene(BoardScene):
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
             Action.PANEL: self.toggle_panel,
-            Action.HELP: self._help,
+            Action.HELP: self.help,
             Action.MENU: self.app.back,
         }
 
@@ -195,13 +190,9 @@ class ReplayScene(BoardScene):
         view = self.view()
         return (*super().signature(), view.study, view.reason, view.is_thinking)
 
-    def next_look(self, now: float) -> float | None:
-        moments = [super().next_look(now)]
-        if self.autoplay.due is not None:
-            moments.append(max(0.0, self.autoplay.due - now))
-        if self.replay.shows_analysis and self.view().is_thinking:
-            moments.append(BUSY)
-        return min((moment for moment in moments if moment is not None), default=None)
+    def moments(self, now: float) -> Sequence[float | None]:
+        is_busy = self.replay.shows_analysis and self.view().is_thinking
+        return (*super().moments(now), self.autoplay.due, now + BUSY if is_busy else None)
 
 
 LOOKING = "Looking for mistakes …"
@@ -234,12 +225,10 @@ class ReviewScene(ReplayScene):
     # Going through it
 
     def go_to(self, ply: int) -> None:
-        """A person wants to see a move; it stays on the board."""
         self._is_untouched = False
         super().go_to(ply)
 
     def update(self, now: float) -> bool:
-        """Show the first mistake when it is found."""
         if self._is_untouched and mistakes(self.judgements):
             self.go_to(mistakes(self.judgements)[0])
             return True
@@ -267,12 +256,10 @@ class ReviewScene(ReplayScene):
     # Drawing
 
     def overlay(self, view: BoardView) -> BoardOverlay:
-        """With a ring around the cell that would have been better."""
         found, better = super().overlay(view), self.judged.better if self.judged else None
         return BoardOverlay(values=found.values, advised=better.move.cell if better else None)
 
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:
-        """Whether the move was good, what would have been better, and what both did with their chances."""
         shown, judged = super().shown(view, panel), self.judged
         rows = [Row(str(judged.move), advice_of(judged))] if judged else []
         sign = SIGNS[judged.verdict] if judged else ""
@@ -288,13 +275,12 @@ class ReviewScene(ReplayScene):
         return [Row("" if number else "review", text, "quiet") for number, text in enumerate(lines)]
 
     def _signed(self) -> tuple[str, ...]:
-        """The moves, those that could have been better with their sign."""
         signs = {number: SIGNS[self.judgements[number - 1].verdict].partition(" ")[0] for number in mistakes(self.judgements)}
         return tuple(f"{move}{signs.get(number, '')}" for number, move in enumerate(self._moves, start=1))
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """Those of a replay and the next mistake, without the ones that play by time."""
-        made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
+        made = [button for button in super().buttons(view) if button.key not in ("run", "review", "from here")]
         again = ButtonWidget(Button("again", "Try again from here", hint="c"), self.try_again, works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
         following = ButtonWidget(

@@ -5,21 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Highlight, Placed
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Scroll
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS as STEPS
-from noughts.ui.shared.puzzle_controller import AnswerOption
 from noughts.ui.shared.values import Line
 
 NOTHING = Line("")
@@ -34,7 +29,6 @@ class WindowState:
     wake: Callable[[], None]
     """Lets the next frame come soon; any thread may call it."""
     now: float
-    """The time of this frame, in seconds."""
     message: Line = NOTHING
     """Shown until the next key or click."""
     uses_keys: bool = False
@@ -42,8 +36,6 @@ class WindowState:
 
 
 class Scene(ABC):
-    """Takes events, is told the time, draws itself."""
-
     def __init__(self, state: WindowState) -> None:
         self.state = state
         self.app = state.app
@@ -91,7 +83,6 @@ class Scene(ABC):
         return ()
 
     def at(self, pos: tuple[int, int]) -> Placed | None:
-        """The widget under a point."""
         return next((each for each in reversed(self.placed) if self.can_press(each, pos)), None)
 
     def can_press(self, placed: Placed, pos: tuple[int, int]) -> bool:
@@ -119,7 +110,7 @@ class Scene(ABC):
             found.widget.click(pos, found.rect)
 
     def other_button(self, event: Event) -> None:  # noqa: B027 - most have no use for it
-        """Another button than the left one was pressed or let go."""
+        """A button other than the left one was pressed or let go."""
 
     @abstractmethod
     def turn_wheel(self, event: Event) -> None:
@@ -143,9 +134,9 @@ class Scene(ABC):
         """Whether the next frame will look different."""
         return False
 
-    def next_look(self, now: float) -> float | None:  # noqa: ARG002 - most wait for a person
-        """In how many seconds something may have changed without an event; None if nothing will."""
-        return None
+    def moments(self, now: float) -> Sequence[float | None]:  # noqa: ARG002 - most wait for a person
+        """When something may change without an event; None for what will not."""
+        return ()
 
     # Drawing
 
@@ -157,7 +148,6 @@ class Scene(ABC):
         return Highlight(bool(key) and key == self._hovered, bool(key) and key == self.focus)
 
     def caption(self) -> str:
-        """The title of the window meanwhile."""
         return "noughts"
 
     def on_shown_again(self) -> None:  # noqa: B027 - most know what they show
@@ -170,42 +160,13 @@ class Scene(ABC):
 WHEEL = 48  # pixels for a notch of the wheel
 
 
-def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:
-    """What can be done at a puzzle or a task of a lesson, each always in its place."""
-    return [
-        ButtonWidget(
-            Button(
-                option.name,
-                option.label.capitalize(),
-                hint=option.key,
-                style=ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN,
-            ),
-            partial(do, option.name),
-            works=option.works,
-        )
-        for option in options
-    ]
-
-
+NAMES = "space escape backspace tab f1 left right up down home end"
 NAMED: Mapping[int, str] = {
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_SPACE: "space",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_TAB: "tab",
-    pygame.K_F1: "f1",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
+    **{getattr(pygame, f"K_{name.upper()}"): name for name in NAMES.split()},
+    **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), "enter"),
 }
-"""Keys without a character of their own."""
 
 ARROWS: Mapping[int, tuple[int, int]] = {key: STEPS[name] for key, name in NAMED.items() if name in STEPS}
-"""Steps to the right and down."""
 
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """With one of these held down, a key is not meant for a game."""

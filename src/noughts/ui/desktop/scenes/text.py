@@ -8,12 +8,13 @@ import pygame
 from pygame.event import Event
 
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
+from noughts.ui.desktop.kit.inputs import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
-from noughts.ui.shared.blocks import Button, ButtonStyle, Field, Table, TableCell, TableRow
+from noughts.ui.shared.blocks import Button, ButtonStyle, Field
+from noughts.ui.shared.pages.help import key_table
 from noughts.ui.shared.people import GUEST, name_question
 from noughts.ui.shared.routes import KeyRow
 
@@ -24,10 +25,7 @@ class TextScene(WidgetScene):
     def __init__(self, state: WindowState, game: Scene | None, title: str, text: str) -> None:
         super().__init__(state, game)
         self.title = title
-        self._text = text
-
-    def widgets(self) -> Sequence[Widget]:
-        return [TextWidget(line) for line in self._text.split("\n")]
+        self.fixed = [TextWidget(line) for line in text.split("\n")]
 
     def shortcut(self, letter: str) -> bool:
         if letter:
@@ -40,14 +38,7 @@ class KeysScene(TextScene):
 
     def __init__(self, state: WindowState, rows: Sequence[KeyRow]) -> None:
         super().__init__(state, None, "Help", "")
-        self._table = key_table(rows)
-
-    def widgets(self) -> Sequence[Widget]:
-        return table_widgets(self._table)
-
-
-def key_table(rows: Sequence[KeyRow]) -> Table:
-    return Table("", (), tuple(TableRow((TableCell(key, "focus"), TableCell(sentence))) for key, sentence in rows))
+        self.fixed = table_widgets(key_table("", rows))
 
 
 class PromptScene(WidgetScene):
@@ -58,21 +49,14 @@ class PromptScene(WidgetScene):
     ) -> None:
         super().__init__(state)
         self.title = title
-        self._question = question
-        self._label = label
-        self._before = text
-        self._take = take
-        self._line = LineEditor(text)
+        self._before, self._take, self._line = text, take, LineEditor(text)
+        self.fixed = TextWidget(question), FieldWidget(Field("answer", label, ""), self._line, lambda _: None)
         self.focus_on("answer")
-
-    def widgets(self) -> Sequence[Widget]:
-        return [TextWidget(self._question), FieldWidget(Field("answer", self._label, ""), self._line, lambda _: None)]
 
     def footer(self) -> Sequence[Widget]:
         return [ButtonWidget(Button("ok", "OK", hint="Enter", style=ButtonStyle.MAIN), self.press, fills=True)]
 
     def key_down(self, event: Event) -> bool:
-        """Enter in the line answers."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.focus == "answer":
             self.press()
             return True

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -11,11 +13,10 @@ from pygame.event import Event
 from noughts.rules import NoughtsError, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, icon_button, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, draw_icon, player_buttons
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Scroll, Widget
 from noughts.ui.desktop.scenes.scene import WHEEL, WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WidgetScene
 from noughts.ui.desktop.side_panel import Column
@@ -30,16 +31,15 @@ BOARD = (90, 230)  # units: how large the board is at least and at most
 INDENT = 6  # units for a space at the beginning of a line of code
 
 
+@dataclass
 class TreeSide(Widget):
     """Beside the tree, or below it where the window is narrow; what does not fit is scrolled."""
 
+    _controller: TreeController
+    _board: AnimatedBoard
+    _scroll: Scroll
+    _now: float
     fills = True
-
-    def __init__(self, controller: TreeController, board: AnimatedBoard, scroll: Scroll, now: float) -> None:
-        self._controller = controller
-        self._board = board
-        self._scroll = scroll
-        self._now = now
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         return room, round(LOW * painter.surface.get_height())
@@ -69,15 +69,11 @@ class TreeSide(Widget):
         left = square.right + px(14) if is_beside else room.left
         top = room.top if is_beside else square.bottom + px(6)
         column = Column(painter, Rect(left, top, room.right - left, 0))
-        for text, role, weight in (
-            (controller.step_text(), "ink", Weight.STRONG),
-            (controller.counters_text(), "quiet", Weight.REGULAR),
-            (controller.said, "quiet", Weight.REGULAR),
-            (controller.node_text(), "ink", Weight.REGULAR),
-        ):
+        column.text(controller.step_text(), size=Size.SMALL, weight=Weight.STRONG)
+        for text, role in ((controller.counters_text(), "quiet"), (controller.said, "quiet"), (controller.node_text(), "ink")):
             if text:
-                column.text(text, size=Size.SMALL, role=role, weight=weight)
-                column.gap(5)
+                column.y += px(5)
+                column.text(text, size=Size.SMALL, role=role)
         return max(column.y, square.bottom)
 
     def _draw_code(self, painter: Painter, room: Rect) -> int:
@@ -89,7 +85,7 @@ class TreeSide(Widget):
             if is_here:
                 high = painter.height(line, place.width, size=Size.SMALL)
                 painter.box(Rect(room.left, y, room.width, high), fill=painter.palette["current"], radius=4)
-                of_icon(Icon.PLAY)(painter, Rect(room.left, y, px(14), height))
+                draw_icon(painter, Rect(room.left, y, px(14), height), Icon.PLAY)
             y += painter.paragraph(line, place, size=Size.SMALL, role="ink" if is_here else "quiet")
         return y
 
@@ -101,30 +97,20 @@ INDENTED = 0.4  # the share of the width that steps to the right take at most
 SIGNS = {Sign.SHUT: Icon.NEXT, Sign.OPEN: Icon.OPEN}
 
 
+@dataclass
 class TreeRows(Widget):
     """A click chooses a line; one on its sign, or on the line that is chosen, opens or closes it."""
 
-    key = "nodes"
-    fills = True
-
-    def __init__(
-        self,
-        rows: Sequence[TreeRow],
-        cursor: int,
-        choose: Callable[[int], object],
-        toggle: Callable[[], object],
-        *,
-        deepest: int,
-    ) -> None:
-        self._rows = rows
-        self._cursor = cursor
-        self._choose = choose
-        self._toggle = toggle
-        self._deepest = deepest
-        self._height = self._step = self._reach = 1
-        """In pixels, as it was last drawn: a line, a step to the right, and how far a sign goes."""
-        self.drawn = 0
-        """How many lines were in sight then."""
+    _rows: Sequence[TreeRow]
+    _cursor: int
+    _choose: Callable[[int], object]
+    _toggle: Callable[[], object]
+    _deepest: int
+    _height = _step = _reach = 1
+    """In pixels, as it was last drawn: a line, a step to the right, and how far a sign goes."""
+    drawn = 0
+    """How many lines were in sight then."""
+    key, fills = "nodes", True
 
     @staticmethod
     def height(painter: Painter) -> int:
@@ -147,13 +133,12 @@ class TreeRows(Widget):
                 painter.box(line, fill=palette["current"], border=palette["focus" if look.is_focused else "quiet"], radius=5)
             left = line.left + px(4) + row.depth * step
             if row.sign in SIGNS:
-                of_icon(SIGNS[row.sign], "quiet")(painter, Rect(left, line.top, px(SIGN), height))
+                draw_icon(painter, Rect(left, line.top, px(SIGN), height), SIGNS[row.sign], "quiet")
             room = Rect(left + px(SIGN), line.top, line.right - left - px(SIGN) - px(4), height)
             painter.text(row.words, room, size=Size.SMALL, role=row.tone)
             self.drawn += 1
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:
-        """Choose the line, or open it."""
         number = (pos[1] - rect.top) // self._height
         if not 0 <= number < len(self._rows):
             return
@@ -166,8 +151,6 @@ class TreeRows(Widget):
 
 
 BUSY = 0.1  # seconds between two looks while a search thinks
-LEFT = 0.53  # the share of the width that the tree has, where the side stands beside it
-WIDE = 560  # units of width from which on it does
 ROOMY = 760  # units of width from which on all buttons stand in a row
 NODES = "nodes"
 
@@ -175,12 +158,13 @@ NODES = "nodes"
 class TreeScene(WidgetScene):
     """Arrows walk through the tree, open and close it; everything else has a key and most of it a button."""
 
+    wide, share = 560, 0.53
+
     def __init__(self, state: WindowState, position: Position | None) -> None:
         super().__init__(state)
         self.controller = TreeController(position, wake=state.wake, clock=lambda: state.now)
         self.board = AnimatedBoard(animates=False)
         self.side = Scroll()
-        """How far the side is scrolled."""
         self._side_room = Rect(0, 0, 0, 0)
         self._is_small = False
         """Whether the buttons must do with little room."""
@@ -194,23 +178,17 @@ class TreeScene(WidgetScene):
 
     def widgets(self) -> Sequence[Widget]:
         controller = self.controller
-        return [TreeRows(controller.rows, controller.cursor, self._go, self._doing("toggle"), deepest=controller.deepest)]
+        return [TreeRows(controller.rows, controller.cursor, self._go, self.press, controller.deepest)]
 
     def footer(self) -> Sequence[Widget]:
         """Steps, and another search; while one thinks, how to stop it. In a tall window the side stands above them."""
         controller, walk = self.controller, self.controller.tree.walk
-        has_steps, is_at_end = bool(walk.steps), walk.at == len(walk.steps)
-        playing = Icon.PAUSE if controller.is_stepping else Icon.PLAY
+        stop, cut = Button("halt", "Stop", hint="x"), Button("next_cut", "Next cut", hint="c")
+        first = stop if controller.is_thinking else cut
         buttons = [
-            icon_button("first", Icon.FIRST, self._doing("first"), works=walk.at > 0),
-            icon_button("backward", Icon.BEFORE, self._doing("backward"), works=walk.at > 0),
-            icon_button("run", playing, self._doing("run"), works=has_steps),
-            icon_button("forward", Icon.NEXT, self._doing("forward"), works=not is_at_end),
-            icon_button("last", Icon.LAST, self._doing("last"), works=not is_at_end),
-            ButtonWidget(Button("halt", "Stop", hint="x"), self._doing("halt"))
-            if controller.is_thinking
-            else ButtonWidget(Button("next_cut", "Next cut", hint="c"), self._doing("next_cut"), works=has_steps),
-            ButtonWidget(Button("other_search", "Another search", hint="a"), self._doing("other_search")),
+            *player_buttons(self._do, at=walk.at, last=len(walk.steps), is_running=controller.is_stepping),
+            ButtonWidget(first, partial(self._do, first.key), works=first is stop or bool(walk.steps)),
+            ButtonWidget(Button("other_search", "Another search", hint="a"), partial(self._do, "other_search")),
             ButtonWidget(Button("position", "Position", hint="p"), self._ask_position),
         ]
         side = [] if self._is_beside else [self._side()]
@@ -239,13 +217,10 @@ class TreeScene(WidgetScene):
         position = controller.position_here
         self.board.show(position, position.outcome, last, self.state.now, moves=False)
 
-    def _doing(self, action: str) -> Callable[[], None]:
-        def do() -> None:
-            search = self.controller.tree
-            self.app.attempt(lambda: self.controller.do(action))
-            self._show(is_other=self.controller.tree is not search)
-
-        return do
+    def _do(self, action: str) -> None:
+        search = self.controller.tree
+        self.app.attempt(lambda: self.controller.do(action))
+        self._show(is_other=self.controller.tree is not search)
 
     def _show(self, *, is_other: bool = False) -> None:
         """Show the result of an action, with the current line in sight."""
@@ -272,8 +247,7 @@ class TreeScene(WidgetScene):
         self.app.go(PromptRoute(title, question, text, begin))
 
     def press(self) -> None:
-        """Enter in the tree: open what is closed, and close what is open."""
-        self._doing("toggle")()
+        self._do("toggle")
 
     def key_down(self, event: Event) -> bool:
         """In the tree the keys are those of every front end. Tab leads to the buttons, and arrows from one to the next."""
@@ -290,7 +264,7 @@ class TreeScene(WidgetScene):
             self.side.by(self._side_room.height * (0.8 if event.key == pygame.K_PAGEDOWN else -0.8))
             return True
         actions: dict[str, Callable[[], None]] = {"s": self._ask_search, "p": self._ask_position}
-        actions |= {each: self._doing(action) for each, action in SHORTCUTS.items() if is_in_tree or len(each) == 1}
+        actions |= {each: partial(self._do, action) for each, action in SHORTCUTS.items() if is_in_tree or len(each) == 1}
         if key not in actions:
             return super().key_down(event)
         self._taken = event.unicode
@@ -324,20 +298,16 @@ class TreeScene(WidgetScene):
             self._follows_focus |= was_stepping
         return is_new
 
-    def next_look(self, now: float) -> float | None:
-        if self.controller.is_thinking:
-            return BUSY
-        return None if self.controller.due is None else max(0.0, self.controller.due - now)
+    def moments(self, now: float) -> Sequence[float | None]:
+        return (now + BUSY if self.controller.is_thinking else self.controller.due,)
 
     # Drawing
 
     def column(self, painter: Painter, room: Rect) -> Rect:
         self._is_small = room.width < painter.px(ROOMY)
-        is_beside = self.has_room_beside(painter, room, WIDE)
-        return Rect(0, 0, round(room.width * LEFT), room.height) if is_beside else room
+        return super().column(painter, room)
 
     def _keep_focus(self, placed: list[Placed]) -> None:
-        """Bring the line where we are into sight."""
         rows = next((each.rect for each in placed if each.widget.key == NODES), None)
         if rows and self._follows_focus and self.focus in ("", NODES) and self.controller.rows:
             height = rows.height // len(self.controller.rows)

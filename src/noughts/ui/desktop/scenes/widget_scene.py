@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,11 +13,10 @@ from pygame.event import Event
 from noughts.game import Mode
 from noughts.match import Pause, Unpause
 from noughts.ui.desktop.kit.buttons import ButtonWidget, back_button
-from noughts.ui.desktop.kit.fields import FieldWidget
 from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.inputs import FieldWidget
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget, flow, neighbour
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Scroll, Widget, flow, neighbour
 from noughts.ui.desktop.layout import is_tall
 from noughts.ui.desktop.scenes.scene import ARROWS, WHEEL, Scene, WindowState, key_of
 from noughts.ui.shared.blocks import Button
@@ -42,11 +41,19 @@ class WidgetScene(Scene):
     """
 
     title = ""
+    wide = math.inf
+    """Units of width from which on something stands beside the page."""
+    share = 1.0
+    """How much of the width the page has then."""
+    is_right = False
+    """Whether the page is on the right then."""
     types_every_key = False
     """Whether ``?`` is typed into a field that has the focus, instead of asking for help."""
 
     def __init__(self, state: WindowState, game: Scene | None = None) -> None:
         super().__init__(state)
+        self.fixed: Sequence[Widget] = ()
+        """What is on a page that never changes."""
         self.scroll = Scroll()
         self._order: list[Placed] = []
         """What is placed, for the keyboard: what stays at the top and at the bottom is beyond all that can be scrolled."""
@@ -56,7 +63,6 @@ class WidgetScene(Scene):
         """The widgets that move when the page is scrolled."""
         self._body = Rect(0, 0, 0, 0)
         self._is_beside = False
-        """Whether something stands beside the page."""
         self._shows_focus = state.uses_keys
         self._follows_focus = False
         self._taken = ""
@@ -72,9 +78,9 @@ class WidgetScene(Scene):
         if self._waits and self.app.session.has_game:
             self.app.attempt(lambda: self.app.session.do(Unpause()))
 
-    @abstractmethod
     def widgets(self) -> Sequence[Widget]:
         """What is on the page now."""
+        return self.fixed
 
     def caption(self) -> str:
         return " · ".join(dict.fromkeys(("noughts", self.title)))
@@ -118,8 +124,8 @@ class WidgetScene(Scene):
         before, self._standing = self._standing, self.standing()
         return before != self._standing
 
-    def next_look(self, now: float) -> float | None:
-        return self._game.next_look(now) if self._game else None
+    def moments(self, now: float) -> Sequence[float | None]:
+        return self._game.moments(now) if self._game else ()
 
     # The mouse
 
@@ -140,7 +146,6 @@ class WidgetScene(Scene):
         return found.widget if found else None
 
     def can_press(self, placed: Placed, pos: tuple[int, int]) -> bool:
-        """Not what has been scrolled out of sight."""
         return super().can_press(placed, pos) and (placed.widget.key not in self._inside or self._body.collidepoint(pos))
 
     def _click(self, pos: tuple[int, int]) -> None:
@@ -154,7 +159,6 @@ class WidgetScene(Scene):
 
     @property
     def _main(self) -> str:
-        """The key of the main button; empty without one."""
         return next((each.widget.key for each in self.placed if each.widget.is_main), "")
 
     def _commit(self, *, unless: Widget | None = None) -> None:
@@ -166,7 +170,6 @@ class WidgetScene(Scene):
     # The keyboard
 
     def key_down(self, event: Event) -> bool:
-        """Arrows, Enter, Esc, and the keys of widgets."""
         self._taken = ""
         widget = self.focused
         is_typing = isinstance(widget, FieldWidget)
@@ -230,12 +233,10 @@ class WidgetScene(Scene):
     # Drawing
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """Title, widgets, what stays at the bottom, and a message."""
         painter.surface.fill(painter.palette["background"])
         px = painter.px
         margin = px(MARGIN)
         part, wide = self.column(painter, room), room.inflate(-2 * margin, 0)
-        self._is_beside = part.width < room.width
         column = Rect(0, 0, part.width - 2 * margin if self._is_beside else min(wide.width, px(WIDEST)), room.height)
         column.centerx = part.centerx
         placed, height = self.flow(painter, column.width)
@@ -271,13 +272,14 @@ class WidgetScene(Scene):
         """Where everything on the page is, in a column of this width, and how high it is."""
         return flow(painter, self.widgets(), width)
 
-    def column(self, painter: Painter, room: Rect) -> Rect:  # noqa: ARG002 - most pages take all of it
+    def column(self, painter: Painter, room: Rect) -> Rect:
         """The part of the window that the page takes; what it leaves is for ``draw_beside``."""
-        return room
+        self._is_beside = not is_tall(room) and room.width >= self.wide * painter.unit and self.has_beside()
+        width = round(room.width * self.share) if self._is_beside else room.width
+        return Rect(room.width - width if self.is_right else 0, 0, width, room.height)
 
-    @staticmethod
-    def has_room_beside(painter: Painter, room: Rect, units: float) -> bool:
-        return not is_tall(room) and room.width >= painter.px(units)
+    def has_beside(self) -> bool:
+        return True
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
         """What stands beside the page."""
@@ -320,7 +322,6 @@ class WidgetScene(Scene):
         return Placed(button, Rect(rect.right - w, rect.centery - h // 2, w, h))
 
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
-        """Where the page ends, and what stands below it."""
         message = self.state.message
         placed, height = self._flow_footer(painter, column.width)
         line = painter.line_height(Size.SMALL) if message.text else 0
@@ -344,7 +345,6 @@ class WidgetScene(Scene):
         return squeezed if squeezed[1] < height else flow(painter, self.footer(), width)
 
     def _keep_focus(self, placed: list[Placed]) -> None:
-        """Bring what has just got the focus into sight."""
         here = next((each.rect for each in placed if each.widget.key == self.focus), None)
         if here and self._follows_focus:
             self.scroll.reveal(max(0, here.top - 24), here.bottom + 24)

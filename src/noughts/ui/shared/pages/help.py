@@ -92,15 +92,15 @@ class HelpPage(PageController):
         blocks: list[Block] = [
             *self._this_game(),
             Group("How to play", tuple(map(Text, (HOW_TO_PLAY, TYPING_HELP, *self._other_ways())))),
-            _table("Keys", self._keys()),
-            _table("When the game is over", (*after, TREE)),
+            key_table("Keys", self._keys()),
+            key_table("When the game is over", (*after, TREE)),
             Text(LEGEND_HELP, "quiet"),
         ]
         if self.has(Feature.COMMAND_LINE):
             words = ((" or ".join(each.words), each.sentence) for each in COMMANDS if each.words)
-            blocks.append(_table("Words, after a colon", words))
-        blocks.append(_table("Boards", ((board.title, board.sentence) for board in BOARDS)))
-        blocks.append(_table("Variants", ((variant.title, variant.sentence) for variant in VARIANTS)))
+            blocks.append(key_table("Words, after a colon", words))
+        blocks.append(key_table("Boards", ((board.title, board.sentence) for board in BOARDS)))
+        blocks.append(key_table("Variants", ((variant.title, variant.sentence) for variant in VARIANTS)))
         return Page(self.name, "Help", tuple(blocks))
 
     def _this_game(self) -> list[Block]:
@@ -130,5 +130,5 @@ class HelpPage(PageController):
         """Nothing can be pressed."""
 
 
-def _table(caption: str, rows: Iterable[tuple[str, str]]) -> Table:
+def key_table(caption: str, rows: Iterable[tuple[str, str]]) -> Table:
     return Table(caption, (), tuple(TableRow((TableCell(left, "focus"), TableCell(right))) for left, right in rows))

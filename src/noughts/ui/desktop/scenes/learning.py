@@ -1,4 +1,4 @@
-"""LessonScene: a lesson, task by task: the board on the left, what is asked on the right."""
+"""Puzzles and lessons: a board to try moves on, and answers that are chosen or typed."""
 
 from __future__ import annotations
 
@@ -9,61 +9,146 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.lessons.course import LessonProgress, Task
-from noughts.rules import Cell
+from noughts.play import BoardView
+from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget, RowWidget
-from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
-from noughts.ui.desktop.kit.painter import Align, Painter
+from noughts.ui.desktop.kit.inputs import FieldWidget, LineEditor
+from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
-from noughts.ui.desktop.scenes.scene import WindowState, answer_buttons, key_of
-from noughts.ui.desktop.scenes.widget_scene import WidgetScene
-from noughts.ui.shared.blocks import Button, Field, Table, TableCell, TableRow
+from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.scene import WindowState, key_of
+from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS, WidgetScene
+from noughts.ui.desktop.side_panel import PanelContents
+from noughts.ui.shared.blocks import Button, ButtonStyle, Field, Table, TableCell, TableRow
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.lessons import ANSWERING, FREE_KEYS, LessonController
-from noughts.ui.shared.pages.help import lesson_keys
-from noughts.ui.shared.puzzle_controller import PLACING_KEYS
-from noughts.ui.shared.routes import KeyRow
+from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
+from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.puzzle_controller import PLACING_KEYS, AnswerOption, PuzzleController
+from noughts.ui.shared.puzzles import PuzzleSet, view_of
+from noughts.ui.shared.routes import HelpRoute, KeyRow
+from noughts.ui.shared.values import Line, Row
 
-STEP = 26  # units to the right for each step down
-LEADING = 3  # units between two lines
-VALUE = 44  # units for the value of a line
-WIDEST = 380  # units; in a wider room the values would be far from what they belong to
-
-
-class Outline(Widget):
-    """Lines of a depth, a text and a value."""
-
-    fills = True
-
-    def __init__(self, lines: Sequence[tuple[int, str, str]]) -> None:
-        self._lines = lines
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        return room, len(self._lines) * self._height(painter)
-
-    def _height(self, painter: Painter) -> int:
-        return painter.line_height(Size.SMALL) + painter.px(LEADING)
-
-    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - there is nothing to press
-        height, width = self._height(painter), min(rect.width, painter.px(WIDEST))
-        for number, (depth, text, value) in enumerate(self._lines):
-            line = Rect(rect.left, rect.top + number * height, width, height)
-            left = depth * painter.px(STEP)
-            room = Rect(line.left + left, line.top, width - left - painter.px(VALUE), height)
-            painter.text(text, room, size=Size.SMALL)
-            painter.text(value, line, size=Size.SMALL, align=Align.RIGHT)
+BUSY = 0.1  # seconds between two looks while something is looked for, or a letter waits for its number
 
 
-BUSY = 0.1  # seconds between two looks at a letter that waits for its number
-WIDE = 560  # units of width from which on the board stands beside the words
+def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:
+    """What can be done at a puzzle or a task of a lesson, each always in its place."""
+    made = []
+    for option in options:
+        style = ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN
+        button = Button(option.name, option.label.capitalize(), hint=option.key, style=style)
+        made.append(ButtonWidget(button, partial(do, option.name), works=option.works))
+    return made
+
+
+NO_QUESTION = Position.start("3x3")  # shown until there is one
+
+
+class PuzzleScene(BoardScene):
+    """Arrows and Enter, a typed cell or a click try a move."""
+
+    def __init__(self, state: WindowState, puzzles: PuzzleSet) -> None:
+        super().__init__(state)
+        self.controller = PuzzleController(puzzles, wake=state.wake, clock=lambda: state.now)
+        self._shows_cursor = False
+        self._shaken: Cell | None = None
+        self._look()
+
+    def close(self) -> None:
+        self.controller.close()
+
+    def view(self) -> BoardView:
+        return view_of(self.controller.position or NO_QUESTION, self.controller.answer)
+
+    @property
+    def shows_values(self) -> bool:
+        """They would give the answer away."""
+        return False
+
+    def title(self, view: BoardView) -> str:  # noqa: ARG002 - the question says more
+        return f"noughts · {self.controller.title}"
+
+    def aside(self, view: BoardView) -> str:  # noqa: ARG002 - nobody scores
+        return self.app.name
+
+    def shown(self, view: BoardView, panel: Panel) -> PanelContents:  # noqa: ARG002 - the question stands in its place
+        controller = self.controller
+        rows = (Row("", controller.said.text, controller.said.tone), Row("", controller.afterwards, "quiet"))
+        more = tuple(row for row in rows if row.text)
+        return PanelContents(panel, Line(controller.task), is_live=False, more=more)
+
+    def overlay(self, view: BoardView) -> BoardOverlay:
+        controller, position = self.controller, view.position
+        if not controller.is_open:
+            return BoardOverlay()
+        cell = controller.cursor if self._shows_cursor else self.hovered
+        cursor = position.landing(controller.cursor) if self._shows_cursor else None
+        return BoardOverlay(ghost=ghost_at(position, cell, controller.hand), cursor=cursor)
+
+    # What a person does
+
+    def click_board(self, cell: Cell | None) -> None:
+        self._shows_cursor = False
+        if cell:
+            self.controller.place(cell)
+            self._look()
+
+    def key(self, key: str) -> bool:
+        if key == "escape" and not self.controller.line.is_open:
+            self.app.back()
+            return True
+        if key in HELP_KEYS and not self.controller.line.is_open:
+            self.help()
+            return True
+        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.controller.line.is_open)
+        is_known = self.controller.press(key)
+        self._look()
+        return is_known
+
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
+        return answer_buttons(self.controller.options(), self.controller.do)  # the next update shows what came of it
+
+    def help(self) -> None:
+        self.app.go(HelpRoute(puzzle_keys()))
+
+    # Time
+
+    def _look(self) -> None:
+        self.controller.see()
+        view = self.view()
+        if self.controller.refused and self.controller.refused != self._shaken:
+            self.board.shake(self.controller.refused, self.state.now)
+        self._shaken = self.controller.refused
+        self.board.show(view.position, view.outcome, view.last, self.state.now, moves=self.controller.answer is not None)
+
+    def update(self, now: float) -> bool:
+        self.controller.tick()
+        self._look()
+        return super().update(now)
+
+    def signature(self) -> tuple[object, ...]:
+        controller = self.controller
+        told = controller.title, controller.task, controller.said, controller.afterwards
+        return (*super().signature(), *told, controller.line.text, controller.cursor)
+
+    def moments(self, now: float) -> Sequence[float | None]:
+        is_busy = self.controller.is_busy or self.controller.line.is_waiting
+        return (*super().moments(now), now + BUSY if is_busy else None)
+
+
+INDENT = "\N{EM SPACE}" * 2  # for each step down a tree
 END = 1 << 20  # pixels; further down than any page goes
 
 
 class LessonScene(WidgetScene):
     """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
+
+    wide, share, is_right = 560, 0.5, True
 
     def __init__(self, state: WindowState, attempt: LessonProgress) -> None:
         super().__init__(state)
@@ -89,7 +174,10 @@ class LessonScene(WidgetScene):
             made.append(TextWidget(ANSWERING[controller.task.kind], size=Size.SMALL, role="quiet"))
         if controller.takes_choice:
             made += [
-                RowWidget(Button(f"option {number}", option.text, hint=str(number)), self._answering(option.name))
+                RowWidget(
+                    Button(f"option {number}", option.text, hint=str(number)),
+                    partial(self._do, partial(controller.answer, option.name)),
+                )
                 for number, option in enumerate(controller.task.options, 1)
             ]
         if controller.takes_text:
@@ -100,9 +188,9 @@ class LessonScene(WidgetScene):
         return [*made, *(TextWidget(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:
-        """The tree and the table, as far as the task has them."""
         if task.sketch and not task.missing:
-            yield Outline([(depth, node.text, node.value) for depth, node in task.sketch().walk()])
+            cells = ((TableCell(INDENT * depth + node.text), TableCell(node.value)) for depth, node in task.sketch().walk())
+            yield from table_widgets(Table("", ("Move", "Value"), tuple(map(TableRow, cells))))
         if task.rows and not task.missing:
             head, *rows = task.rows()
             yield from table_widgets(Table("", tuple(head), tuple(TableRow(tuple(map(TableCell, row))) for row in rows)))
@@ -111,7 +199,7 @@ class LessonScene(WidgetScene):
         return lesson_keys(self.controller.task.kind)
 
     def footer(self) -> Sequence[Widget]:
-        return answer_buttons(self.controller.options(), lambda name: self._doing(partial(self.controller.do, name))())
+        return answer_buttons(self.controller.options(), lambda name: self._do(partial(self.controller.do, name)))
 
     def _board_widget(self) -> BoardPane:
         controller, position = self.controller, self.controller.position
@@ -144,30 +232,24 @@ class LessonScene(WidgetScene):
         if not controller.is_open and self.focus != "next":
             self.focus_on("next")
 
-    def _doing(self, action: Callable[[], object]) -> Callable[[], None]:
-        def do() -> None:
-            before = self.controller.said
-            self.app.attempt(action)
-            if self.controller.said is not before:
-                self.scroll.offset = END  # what was said is to be seen
-            self._look()
-
-        return do
-
-    def _answering(self, text: str) -> Callable[[], None]:
-        return self._doing(lambda: self.controller.answer(text))
+    def _do(self, action: Callable[[], object]) -> None:
+        before = self.controller.said
+        self.app.attempt(action)
+        if self.controller.said is not before:
+            self.scroll.offset = END  # what was said is to be seen
+        self._look()
 
     def _take(self, text: str) -> None:
         """An answer was typed; one that cannot be read stays, to be corrected."""
         if text.strip():
-            self._doing(lambda: self._typed.select(0, len(text)) if self.controller.answer(text) else None)()
+            self._do(lambda: self._typed.select(0, len(text)) if self.controller.answer(text) else None)
 
     def press(self) -> None:
-        self._doing(partial(self.controller.do, "next"))()
+        self._do(lambda: self.controller.do("next"))
 
     def _place(self, cell: Cell) -> None:
         self._shows_cursor = False
-        self._doing(lambda: self.controller.place(cell))()
+        self._do(lambda: self.controller.place(cell))
         self._refuse()
 
     def _refuse(self) -> None:
@@ -188,7 +270,7 @@ class LessonScene(WidgetScene):
             return is_known
         self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.controller.line.is_open)
         known: list[bool] = []
-        self._doing(lambda: known.append(self.controller.press(key)))()
+        self._do(lambda: known.append(self.controller.press(key)))
         self._taken = event.unicode if any(known) else ""
         if key in PLACING_KEYS and self.controller.takes_moves:
             self._refuse()
@@ -208,25 +290,21 @@ class LessonScene(WidgetScene):
         return super().point(pos) or before != self._hovered_cell
 
     def update(self, now: float) -> bool:
-        """Let a letter that waits for its number act when none has come."""
         has_acted = self.controller.line.is_waiting and self.controller.tick()
         if has_acted:
             self._look()
         return super().update(now) or has_acted
 
-    def next_look(self, now: float) -> float | None:
-        return BUSY if self.controller.line.is_waiting else super().next_look(now)
+    def moments(self, now: float) -> Sequence[float | None]:
+        return (now + BUSY if self.controller.line.is_waiting else None,)
 
     def is_moving(self, now: float) -> bool:
         return self.board.is_moving(now)
 
     # Drawing
 
-    def column(self, painter: Painter, room: Rect) -> Rect:
-        if self.controller.position is None or not self.has_room_beside(painter, room, WIDE):
-            return room
-        half = room.width // 2
-        return Rect(half, 0, room.width - half, room.height)
+    def has_beside(self) -> bool:
+        return self.controller.position is not None
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
         size = min(room.size)
