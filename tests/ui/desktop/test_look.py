@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from noughts.drawing.colours import THEMES
-from noughts.rules import Cell
+from noughts.rules import Cell, Rules
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.tables import TableCellWidget
 from noughts.ui.shared.routes import (
@@ -210,3 +210,12 @@ def test_every_portrait_is_another(hand):
     programs = ["kitty", "cop", "sera", "ada", "ada:3m", "ada:newborn", "mcts"]
     pictures = {pygame.image.tobytes(portrait(painter, name, 80, mood), "RGBA") for name in programs for mood in Mood}
     assert len(pictures) == len(programs) * len(Mood) == len(WALLS) * len(Mood)
+
+
+def test_the_lines_on_the_tiles_of_boards_run_in_different_ways():
+    from noughts.ui.desktop.pictures import sample_line
+
+    lines = [sample_line(Rules.parse(text)) for text in ("3x3x3", "5x5x4", "7x7x4", "15x15x5")]
+    steps = {(line[1][0] - line[0][0], line[1][1] - line[0][1]) for line in lines}
+    assert len(steps) == len(lines)
+    assert [len(line) for line in lines] == [3, 4, 4, 5]

@@ -145,6 +145,19 @@ def test_a_slider_has_a_hollow_knob_until_a_step_is_chosen(opened):
     assert count_near(it.surface(), middle.move(track.width // 2, 0), LIGHT.ink) > 8
 
 
+def test_a_slider_without_a_step_says_what_can_be_chosen(opened):
+    assert opened().says(f"{STEPS[0].text} to {STEPS[-1].text}")
+
+
+def test_a_chosen_segment_is_filled_and_one_with_the_focus_is_framed(opened):
+    it = opened()
+    it.scene.focus_on("pace 4")
+    chosen, focused = (rect_of(it, f"pace {number}").inflate(-24, -20) for number in (3, 4))
+    most = chosen.width * chosen.height / 2
+    assert count_near(it.surface(), chosen, LIGHT.ink, 40) > most > count_near(it.surface(), focused, LIGHT.ink, 40)
+    assert ringed_inside(it, "pace 4")
+
+
 def test_segments_that_do_not_fit_one_row_share_several_evenly(opened):
     it = opened()
     rects = [rect_of(it, f"pace {number}") for number in range(7)]

@@ -31,7 +31,7 @@ def test_the_start_greets_and_offers_everything(hand):
     assert {"Boards and variants", "Learn", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
 
 
-@pytest.mark.parametrize("size", [(1000, 700), (1280, 800)], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800), (1000, 700), (800, 600), (480, 420), (480, 360)], ids=str)
 def test_the_start_fits_its_window_also_with_an_unfinished_game(hand, size):
     it = hand(size, mode="people")
     it.play("b2")

@@ -122,10 +122,10 @@ def draw_rules(painter: Painter, rect: Rect, text: str) -> None:
 
 def _draw_board(on: Surface, rules: Rules, size: float, palette: Palette) -> None:
     line, ink, colours = palette["grid"], palette["ink"], {mark: palette.mark(mark) for mark in Mark}
-    cols, rows, falls = rules.cols, rules.rows, rules.placement is Placement.GRAVITY
+    (cols, rows), falls = _shown(rules), rules.placement is Placement.GRAVITY
     cell = size / max(cols, rows)
     corner = Vector2(size - cell * cols, size - cell * rows) / 2
-    thick = max(1, round(size / (60 if max(cols, rows) < 10 else 110)))
+    thick = max(1, round(size / 60))
     for col in range(1, 0 if falls else cols):
         x = corner.x + col * cell
         pygame.draw.line(on, line, (x, corner.y), (x, corner.y + rows * cell), thick)
@@ -140,29 +140,41 @@ def _draw_board(on: Surface, rules: Rules, size: float, palette: Palette) -> Non
             pygame.draw.circle(on, colours[mark], middles[place], cell * 0.4)
         else:
             draw_mark(on, mark, middles[place], cell * 1.2, colours[mark])
-    ends = _line(rules)
+    ends = sample_line(rules)
     start, end = middles[ends[0]], middles[ends[-1]]
     reach = (end - start).normalize() * cell * 0.3 if end != start else Vector2()
     stroke(on, ink, start - reach, end + reach, max(2, size / 28))
 
 
-def _line(rules: Rules) -> list[tuple[int, int]]:
-    """The cells of a line that wins, or loses, near the middle of the board: upright where marks fall, else sloping."""
-    count = min(rules.k, rules.cols, rules.rows) if rules.k <= min(rules.cols, rules.rows) else 1
-    left, top = (rules.cols - count) // 2, (rules.rows - count) // 2
+MOST_SHOWN = 9  # columns and rows of a tiny board: of a large one, the middle
+
+
+def _shown(rules: Rules) -> tuple[int, int]:
+    return min(rules.cols, MOST_SHOWN), min(rules.rows, MOST_SHOWN)
+
+
+def sample_line(rules: Rules) -> list[tuple[int, int]]:
+    """The cells of a line near the middle; boards of different sizes have lines of different directions, to tell them apart."""
+    cols, rows = _shown(rules)
+    count = rules.k if rules.k <= min(cols, rows) else 1
+    left, top, steps = (cols - count) // 2, (rows - count) // 2, range(count)
     if rules.placement is Placement.GRAVITY:
-        return [(left + step, rules.rows - 1 - step) for step in range(count)]
-    if rules.marks is Marks.ONLY_X:
-        return [(left + step, rules.rows // 2) for step in range(count)]
-    return [(left + step, top + count - 1 - step) for step in range(count)]
+        return [(left + step, rows - 1 - step) for step in steps]
+    if rules.marks is Marks.ONLY_X or (count < cols <= 6):
+        return [(left + step, rows // 2) for step in steps]
+    if max(rules.cols, rules.rows) > MOST_SHOWN:
+        return [(left + step, top + step) for step in steps]
+    if count < cols:
+        return [(cols // 2, top + step) for step in steps]
+    return [(left + step, top + count - 1 - step) for step in steps]
 
 
 def _sample(rules: Rules) -> dict[tuple[int, int], Mark]:
-    line = _line(rules)
-    other = Mark.X if rules.marks is Marks.ONLY_X else Mark.O
-    marks = {(col, row - 1): other for col, row in line[1:] if row > 0}
+    line, (_, rows) = sample_line(rules), _shown(rules)
+    other, is_upright = Mark.X if rules.marks is Marks.ONLY_X else Mark.O, line[0][0] == line[-1][0]
+    marks = {(col - 1, row) if is_upright else (col, row - 1): other for col, row in line[1:] if row > 0 and col > 0}
     if rules.placement is Placement.GRAVITY:
-        marks = {(col, row): (Mark.O if (col + row) % 3 else Mark.X) for col, top in line for row in range(top + 1, rules.rows)}
+        marks = {(col, row): (Mark.O if (col + row) % 3 else Mark.X) for col, top in line for row in range(top + 1, rows)}
     return marks | dict.fromkeys(line, Mark.X)
 
 

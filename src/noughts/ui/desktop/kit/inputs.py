@@ -234,16 +234,19 @@ class SegmentWidget(PressWidget):
         if look.is_focused:
             ring(painter, inner, radius=CORNER - 4)
         if self.is_chosen:
-            painter.box(inner, border=palette["ink"], width=2, radius=CORNER - 4)
+            painter.box(inner, fill=palette["ink"], radius=CORNER - 4)
         elif look.is_hovered or look.is_focused:
             painter.box(inner, fill=palette["hover"], radius=CORNER - 4)
         words = rect.inflate(-2 * px(PAD) + 2, 0)
         if self._picture:
             square = Rect(words.left - px(3), rect.centery - px(11), px(22), px(22))
+            if self.is_chosen:
+                painter.box(square.inflate(px(2), px(2)), radius=5)
             self._picture(painter, square)
             words.left, words.width = words.left + px(28), words.width - px(28)
         weight = Weight.STRONG if self.is_chosen else Weight.REGULAR
-        painter.text(self.label, words, align=Align.LEFT if self._picture else Align.CENTRE, weight=weight)
+        role, align = "background" if self.is_chosen else "ink", Align.LEFT if self._picture else Align.CENTRE
+        painter.text(self.label, words, role=role, align=align, weight=weight)
 
 
 KNOB = 8  # units: its radius
@@ -290,7 +293,8 @@ class SliderWidget(Widget):
             ring(painter, rect)
         inner = rect.inflate(-px(8), 0)
         label = painter.width(self.label, Size.BODY) + px(16) if self.label else px(8)
-        value = max((painter.width(text, Size.BODY) for text in self._steps), default=0)
+        unchosen = f"{self._steps[0]} to {self._steps[-1]}" if self.step is None else ""
+        value = max(painter.width(text, Size.BODY) for text in (*self._steps, unchosen))
         value += px(18) if value else px(8)
         self._track = track = Rect(inner.left + label, rect.centery, max(1, inner.width - label - value), 1)
         painter.text(self.label, Rect(inner.left, rect.top, label, rect.height))
@@ -302,6 +306,7 @@ class SliderWidget(Widget):
         painter.disc((x, rect.centery), radius, "quiet" if self.step is None else "ink")
         if self.step is None:
             painter.disc((x, rect.centery), radius - px(2), "panel")
+            painter.text(unchosen, inner, role="quiet", align=Align.RIGHT)
             return
         if x > bar.left + thick:
             painter.box(Rect(bar.left, bar.top, x - bar.left, bar.height), fill=palette["ink"], radius=3)

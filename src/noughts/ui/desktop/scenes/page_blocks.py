@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from enum import IntEnum
 from functools import partial
 from itertools import groupby
 
@@ -27,6 +28,17 @@ PORTRAIT = 88  # units: the size of a portrait
 INLINE = (Button, blocks.Switch, blocks.Number, Field)  # blocks that may stand beside others of their group
 
 
+class Density(IntEnum):
+    """How much stands on a page, each step in less room than the one before."""
+
+    USUAL = 0
+    HALVES = 1
+    """Rows stand in two columns, and cards have smaller pictures."""
+    CHIPS = 2
+    """Rows are chips, one after the other, and cards have no sentence."""
+    ALL_CHIPS = 3
+
+
 class PageBlocks:
     """Makes the widgets, and remembers what a page does not know: what is being typed, and which groups are open."""
 
@@ -34,8 +46,7 @@ class PageBlocks:
         self.lines: dict[str, LineEditor] = {}
         self.targets: dict[str, str] = {}
         """From the key of a choice to the widget that has its focus."""
-        self.is_compact = False
-        """Whether rows stand in two columns, since there is too little room for one."""
+        self.density = Density.USUAL
         self.is_low = False
         """Whether what stands above a table takes as little height as possible."""
         self._controller = controller
@@ -72,11 +83,12 @@ class PageBlocks:
         made: list[Widget] = []
         for kind, run in groupby(parts, _kind):
             together = list(run)
-            if not (is_group and kind in INLINE):
+            is_chip = self.density >= (Density.ALL_CHIPS if kind is ButtonStyle.CARD else Density.CHIPS)
+            if not (is_group and (kind in INLINE or is_chip)):
                 made.append(Gap())
-            is_half = self.is_compact and len(together) % 2 == 0 and all(map(_can_be_half, together))
+            is_half = self.density is Density.HALVES and len(together) % 2 == 0 and all(map(_can_be_half, together))
             widgets = [widget for block in together for widget in self._made(block, len(together), is_half=is_half)]
-            made += _make_equal(widgets) if kind is ButtonStyle.CARD else widgets
+            made += [*_make_equal(widgets), Gap()] if kind is ButtonStyle.CARD and not is_chip else widgets
         return made
 
     def _made(self, block: Block, count: int, *, is_half: bool) -> list[Widget]:
@@ -114,7 +126,7 @@ class PageBlocks:
         if not group.is_folded and not (self.is_low and is_filter):
             if isinstance(first, Choice) and first.label == group.label:  # it need not repeat the title
                 first = replace(first, label="")
-            title = [heading(group.label)] if group.label else [Gap()]
+            title = [heading(group.label)] if group.label else [] if self.density >= Density.CHIPS else [Gap()]
             return [*title, *self._all([first, *rest], is_group=True)]
         name = _name(group)
         is_open = name in self._opened
@@ -171,8 +183,13 @@ class PageBlocks:
         beside: Sequence[ButtonWidget] = (),
     ) -> ButtonWidget:
         press, picture = press or self._pressing(button.key), thumbnail(button.picture)
-        if button.style is ButtonStyle.CARD:
-            return CardWidget(button, press, picture=picture, picture_units=SMALL_CARD if self.is_compact else CARD)
+        if self.density >= Density.CHIPS:
+            button = replace(button, sentence="")
+        if button.style is ButtonStyle.CARD and self.density < Density.ALL_CHIPS:
+            units = SMALL_CARD if self.density else CARD
+            return CardWidget(button, press, picture=picture, picture_units=units)
+        if self.density >= Density.CHIPS:
+            return ButtonWidget(button, press, picture=picture, fills=fills or button.style is ButtonStyle.MAIN)
         if _is_row(button):
             return RowWidget(button, press, picture=picture, is_half=is_half, beside=beside)
         return ButtonWidget(button, press, picture=picture, fills=fills, beside=beside)

@@ -15,7 +15,7 @@ from noughts.ui.desktop.kit.inputs import FieldWidget, SegmentWidget
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Highlight, Placed, PressWidget, Widget
 from noughts.ui.desktop.pictures import draw_name
-from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, PageBlocks, PortraitWidget
+from noughts.ui.desktop.scenes.page_blocks import INLINE, PORTRAIT, Density, PageBlocks, PortraitWidget
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.blocks import Button, Choice, Field, Page, Portrait, Preview, Slider, Switch, Table
@@ -162,11 +162,13 @@ class PageScene(WidgetScene):
         """Rows in one column, or in two where the page would not fit otherwise."""
         has_table = any(isinstance(block, Table) for block in self.page.blocks)
         self._blocks.is_low = has_table and painter.surface.get_height() < painter.px(LOW)
-        self._blocks.is_compact = False
-        found = super().flow(painter, width)
         most = painter.surface.get_height() - painter.px(HEAD + (FOOT if self.page.footer else 0))
-        self._blocks.is_compact = found[1] > most
-        return super().flow(painter, width) if self._blocks.is_compact else found
+        for density in Density if self.page.is_root else (Density.USUAL, Density.HALVES):
+            self._blocks.density = density
+            found = super().flow(painter, width)
+            if found[1] <= most:
+                break
+        return found
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
         px, preview = painter.px, self._preview
@@ -200,7 +202,7 @@ class PageScene(WidgetScene):
         if not self.page.is_root:
             return super().draw_head(painter, rect, height)
         whole = painter.surface.get_height()
-        is_small = self._blocks.is_compact or whole < painter.px(LOW)
+        is_small = self._blocks.density or whole < painter.px(LOW)
         size = painter.px(34 if is_small else Size.HERO.value)
         top = painter.px(8) if is_small else max(painter.px(16), (whole - height - size - painter.px(40)) // 2)
         draw_name(painter, rect.left, top, size)
