@@ -94,7 +94,7 @@ def test_the_steps_are_told_in_the_words_of_the_document(position: str, search: 
     for step in tree_document(tree)["steps"]:  # type: ignore[attr-defined]
         (line,) = [line for line in lines if line.startswith(f"{step['number']}. line {step['line']}")]
         assert step["text"] in line
-        assert f"[{step['visited']:,} visited, {step['cut']:,} cut" in line
+        assert f"[{step['visited']:,} visited · {step['cut']:,} cut" in line
 
 
 @every_case

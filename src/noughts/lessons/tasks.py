@@ -77,7 +77,7 @@ class TaskKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PossibleAnswer:
     """An answer to choose, and the feedback on it."""
 
     name: str
@@ -109,7 +109,7 @@ class Task(ABC):
     kind: ClassVar[TaskKind]
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[PossibleAnswer, ...]:
         """The options to choose from, if any."""
         return ()
 
@@ -261,14 +261,14 @@ class ChoiceTask(Task):
 
     kind: ClassVar[TaskKind] = TaskKind.CHOICE
 
-    offered: tuple[Option, ...]
+    offered: tuple[PossibleAnswer, ...]
     right: Callable[[], str]
     """The name of the right option."""
     bad: Callable[[str], str] | None = None
     """The feedback on a wrong option, by its name, instead of the option's own."""
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[PossibleAnswer, ...]:
         return self.offered
 
     def answers(self) -> tuple[str, ...]:
@@ -284,7 +284,7 @@ class ChoiceTask(Task):
             return self.praised(option.said)
         return AnswerFeedback(is_right=False, text=f"Not quite. {self.bad(option.name) if self.bad else option.said}")
 
-    def read(self, text: str) -> Option:
+    def read(self, text: str) -> PossibleAnswer:
         """The option by its name, its text or its number from 1; BadAnswer if there is none."""
         word = text.strip().lower()
         for option in self.offered:
@@ -311,8 +311,8 @@ class BranchTask(Task):
     skipped: Callable[[], Collection[str]]
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        return tuple(Option(name, name, said) for name, said in self.branches().items())
+    def options(self) -> tuple[PossibleAnswer, ...]:
+        return tuple(PossibleAnswer(name, name, said) for name, said in self.branches().items())
 
     def answers(self) -> tuple[str, ...]:
         return (" ".join(name for name in self.branches() if name in self.skipped()) or NONE,)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class OptionReader:
     """How to read the value of an option."""
 
     read: Callable[[str], object]
@@ -24,7 +24,7 @@ def _positive(text: str) -> float:
     return number
 
 
-SWITCH = Option({"on": True, "off": False}.__getitem__, "on or off")
-WHOLE = Option(int, "a whole number")
-NUMBER = Option(float, "a number")
-POSITIVE = Option(_positive, "a number above 0")
+SWITCH = OptionReader({"on": True, "off": False}.__getitem__, "on or off")
+WHOLE = OptionReader(int, "a whole number")
+NUMBER = OptionReader(float, "a number")
+POSITIVE = OptionReader(_positive, "a number above 0")

@@ -15,7 +15,7 @@ from noughts.extras import missing
 from noughts.rules import NoughtsError, Position, Rules, quoted
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limits import Clock, Limit
-from noughts.search.options import NUMBER, WHOLE, Option
+from noughts.search.options import NUMBER, WHOLE, OptionReader
 from noughts.search.table_cache import TableCache
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Algorithm:
         return import_module(f"noughts.search.{self.home}")
 
     @property
-    def options(self) -> Mapping[str, Option]:
+    def options(self) -> Mapping[str, OptionReader]:
         return getattr(self._module, "OPTIONS", {})
 
     @property
@@ -119,7 +119,7 @@ def any_rules(rules: Rules) -> None:
     """Accept all rules."""
 
 
-LIMITS: Mapping[str, Option] = {"depth": WHOLE, "nodes": WHOLE, "seconds": NUMBER}
+LIMITS: Mapping[str, OptionReader] = {"depth": WHOLE, "nodes": WHOLE, "seconds": NUMBER}
 
 ALGORITHMS: Mapping[str, Algorithm] = {
     "auto": Algorithm("auto", "Auto"),
@@ -175,7 +175,7 @@ def heard_searches() -> list[str]:
     return [name for name, algorithm in installed_searches().items() if algorithm.can_be_heard]
 
 
-def _read(name: str, text: str, known: Mapping[str, Option]) -> tuple[str, object]:
+def _read(name: str, text: str, known: Mapping[str, OptionReader]) -> tuple[str, object]:
     key, _, value = (part.strip() for part in text.partition("="))
     key = key.lower()
     if key not in known:

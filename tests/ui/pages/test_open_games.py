@@ -55,7 +55,7 @@ def test_a_second_press_deletes_an_unfinished_game(host: Host, games: Games) -> 
     assert [game.id for game in host.library.interrupted("Alice")] == [first]
     (finished,) = host.library.store.history()
     assert (finished.id, finished.why) == (second, Why.ABANDONED)
-    assert host.messages[-1] == "The game is deleted."
+    assert host.messages[-1] == "The game has been deleted."
 
 
 def test_without_unfinished_games_the_page_says_so(host: Host) -> None:

@@ -95,7 +95,7 @@ def test_a_player_is_removed_by_a_second_press(host: Host) -> None:
     assert extra.label == "Really remove Bob?"
     page.press("remove Bob")
     assert host.library.store.profile("Bob") is None
-    assert host.messages == ["Bob is removed."]
+    assert host.messages == ["Bob has been removed."]
 
 
 def test_who_removes_themselves_is_a_guest(host: Host) -> None:

@@ -533,7 +533,7 @@ async def test_players_are_welcomed_and_removed(library: Library) -> None:
         await driver.press("x")
         await driver.sees("x Really remove Alice?", "Press again to remove Alice. Their games stay, without the name.")
         await driver.press("x")
-        await driver.sees("Alice is removed.")
+        await driver.sees("Alice has been removed.")
     assert library.store.profile("Alice") is None
     assert library.store.count() == 4
 
@@ -599,7 +599,7 @@ async def test_unfinished_games_are_listed_continued_and_deleted(library: Librar
         await driver.press("down", "x")
         await driver.sees("x Delete this game?", "Press again to delete this game. It will count as abandoned.")
         await driver.press("x")
-        await driver.sees("The game is deleted.")
+        await driver.sees("The game has been deleted.")
         await driver.press("enter")
         assert driver.moves == ["a1", "b1"]
     assert [game.why.value for game in library.store.history()] == ["abandoned"]

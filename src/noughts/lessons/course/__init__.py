@@ -14,7 +14,7 @@ from noughts.lessons.tasks import (
     BadAnswer as BadAnswer,
     Lesson as Lesson,
     LessonProgress as LessonProgress,
-    Option as Option,
+    PossibleAnswer as PossibleAnswer,
     Task as Task,
     TaskKind as TaskKind,
 )

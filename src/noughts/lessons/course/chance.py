@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from noughts.extras import missing_text
-from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, Option, Rows, analysed, keeping
+from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, PossibleAnswer, Rows, analysed, keeping
 from noughts.rules import Move, Position
 from noughts.search import Limit, Loss, Win
 from noughts.search.neural.ages import AGES, Age, network_of
@@ -154,8 +154,8 @@ CHANCE = Lesson(
             hint="By now it has found X's good reply.",
             position=TWO_CORNERS,
             offered=(
-                Option("corner", "a corner, as before", "X's reply is in the tree now, so the corner looks bad."),
-                Option("edge", "an edge", "X's reply is in the tree now."),
+                PossibleAnswer("corner", "a corner, as before", "X's reply is in the tree now, so the corner looks bad."),
+                PossibleAnswer("edge", "an edge", "X's reply is in the tree now."),
             ),
             right=tree_search_plays,
             praise="It is chance with a memory.",
@@ -176,7 +176,7 @@ CHANCE = Lesson(
             position=A_WIN,
             rows=belief_rows,
             needs=without_ada,
-            offered=tuple(Option(age.name, age.text) for age in AGES.values()),
+            offered=tuple(PossibleAnswer(age.name, age.text) for age in AGES.values()),
             right=first_right,
             bad=at_that_age,
             praise="A search proves. Ada has a feeling, and practice made it right.",

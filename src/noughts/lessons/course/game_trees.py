@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noughts.lessons.sketch import Sketch, simple_value, sketched
 from noughts.lessons.steps import Counter
-from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, Option, best
+from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, PossibleAnswer, best
 from noughts.lessons.tree import Tree
 from noughts.rules import Position
 
@@ -86,9 +86,9 @@ GAME_TREE = Lesson(
             hint="If no game ended early, there would be 362,880 leaves: 9 times 8 times 7, and so on.",
             position=EMPTY,
             offered=(
-                Option(THOUSANDS, "a few thousand", "Five moves deep there are already 15,120 ways."),
-                Option(HALF_A_MILLION, "about half a million", "There are 549,946."),
-                Option(
+                PossibleAnswer(THOUSANDS, "a few thousand", "Five moves deep there are already 15,120 ways."),
+                PossibleAnswer(HALF_A_MILLION, "about half a million", "There are 549,946."),
+                PossibleAnswer(
                     A_BILLION,
                     "about a billion",
                     "A billion is far too many. Even if no game ended early, it would be less than a million.",

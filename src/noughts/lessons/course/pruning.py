@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from noughts.lessons.course.game_trees import FIRST, HERE
 from noughts.lessons.sketch import PLAIN, replies, sketched
-from noughts.lessons.tasks import BranchTask, ChoiceTask, Lesson, MoveTask, NumberTask, Option, analysed, best
+from noughts.lessons.tasks import BranchTask, ChoiceTask, Lesson, MoveTask, NumberTask, PossibleAnswer, analysed, best
 from noughts.lessons.tree import TEXTBOOK, Tree
 from noughts.rules import Move, Position
 from noughts.search import Limit, Score
@@ -75,8 +75,10 @@ ALPHABETA_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: sketched(HERE, hides=("", "a3", "c3", "a3 c3"), asks="a3 c3"),
             offered=(
-                Option(LOOK, "yes, D might be good for X", "Even if D is good, O will choose C, so a3 is worth -9 at most."),
-                Option(SKIP, "no, a3 is no good any more", "O has C, so a3 is worth -9 at most, and X already has 0."),
+                PossibleAnswer(
+                    LOOK, "yes, D might be good for X", "Even if D is good, O will choose C, so a3 is worth -9 at most."
+                ),
+                PossibleAnswer(SKIP, "no, a3 is no good any more", "O has C, so a3 is worth -9 at most, and X already has 0."),
             ),
             right=lambda: SKIP if "D" in skipped(HERE) else LOOK,
             praise="That is a cut.",
@@ -247,9 +249,9 @@ GOOD_ORDER = Lesson(
             " visit if central cells come first?",
             hint="A simple idea can do a lot, but not everything.",
             offered=(
-                Option("most", "nearly as many, about 18,000", "A simple idea can do more than that."),
-                Option("a third", "fewer than half, about 8,000", "It visits 7,865, and minimax 549,946."),
-                Option("a tenth", "hardly any, about 500", "It needs the tables of the next lesson for that."),
+                PossibleAnswer("most", "nearly as many, about 18,000", "A simple idea can do more than that."),
+                PossibleAnswer("a third", "fewer than half, about 8,000", "It visits 7,865, and minimax 549,946."),
+                PossibleAnswer("a tenth", "hardly any, about 500", "It needs the tables of the next lesson for that."),
             ),
             right=share,
         ),
@@ -258,9 +260,9 @@ GOOD_ORDER = Lesson(
             question="In the best order, how many leaves does alpha-beta look at?",
             hint="In perfect order only every second ply needs all its moves. That is about twice the square root of 81.",
             offered=(
-                Option("80", "about 80", "It skips much more than one."),
-                Option("41", "about 40, half of them", "It skips more than half."),
-                Option("17", "about 17", "It is 9 + 9 - 1."),
+                PossibleAnswer("80", "about 80", "It skips much more than one."),
+                PossibleAnswer("41", "about 40, half of them", "It skips more than half."),
+                PossibleAnswer("17", "about 17", "It is 9 + 9 - 1."),
             ),
             right=lambda: about(fewest_leaves(3, 4)),
             praise="So in the same time alpha-beta looks almost twice as far ahead as minimax.",

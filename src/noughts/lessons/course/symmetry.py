@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, Option
+from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, PossibleAnswer
 from noughts.rules import Move, Position
 
 EMPTY = Position.start("3x3")
@@ -122,11 +122,11 @@ TWINS = Lesson(
             question="How many are left?",
             hint="Of nine first moves only three are different, and it is like that with every move.",
             offered=(
-                Option("275000", "about 275,000", "It saves much more than half."),
-                Option(
+                PossibleAnswer("275000", "about 275,000", "It saves much more than half."),
+                PossibleAnswer(
                     "69000", "about 69,000", "Twins alone would leave an eighth. But most boards can be reached in many orders."
                 ),
-                Option("765", "765", "All of tic-tac-toe fits on a page."),
+                PossibleAnswer("765", "765", "All of tic-tac-toe fits on a page."),
             ),
             right=lambda: str(boards()),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noughts.lessons.course.fork import threats_made
-from noughts.lessons.tasks import ENOUGH, ChoiceTask, Lesson, MoveTask, Option, best, keeping
+from noughts.lessons.tasks import ENOUGH, ChoiceTask, Lesson, MoveTask, PossibleAnswer, best, keeping
 from noughts.reasons.tactics import open_row
 from noughts.rules import Move, Position
 from noughts.search import Draw, Win
@@ -51,9 +51,9 @@ FIRST_MOVER = Lesson(
             hint="O never has to lose. And X, who moves first, does not have to lose either.",
             position=Position.start("3x3"),
             offered=(
-                Option(FIRST, "X wins", "O can always hold the draw, as you have just shown."),
-                Option(NOBODY, "a draw", "Neither can be beaten."),
-                Option(SECOND, "O wins", "X moves first, and can at least hold the draw."),
+                PossibleAnswer(FIRST, "X wins", "O can always hold the draw, as you have just shown."),
+                PossibleAnswer(NOBODY, "a draw", "Neither can be beaten."),
+                PossibleAnswer(SECOND, "O wins", "X moves first, and can at least hold the draw."),
             ),
             right=lambda: winner("3x3"),
         ),
@@ -62,12 +62,12 @@ FIRST_MOVER = Lesson(
             question="Is that possible?",
             hint="What if X begins anywhere, and then plays as if X were second?",
             offered=(
-                Option(
+                PossibleAnswer(
                     "yes",
                     "yes, on some strange board",
                     "Then X could begin anywhere and use O's plan. An extra mark never hurts, so both would win: impossible.",
                 ),
-                Option(
+                PossibleAnswer(
                     "no", "no, X could steal the plan", "X begins anywhere, and then plays O's plan. An extra mark never hurts."
                 ),
             ),
@@ -91,7 +91,7 @@ FIRST_MOVER = Lesson(
             question="With four in a row, which is the smallest square board on which X wins?",
             hint="An open three and its two free ends need five cells. Where is there room to move that around?",
             offered=tuple(
-                Option(size, size, said)
+                PossibleAnswer(size, size, said)
                 for size, said in zip(
                     SQUARES,
                     (
@@ -163,8 +163,8 @@ TURNED_GOAL = Lesson(
             question="Who wins?",
             hint="You have just played the winning first move.",
             offered=(
-                Option(FIRST, "the first player", "By taking the centre first."),
-                Option(SECOND, "the second player", "Not if the first player takes the centre."),
+                PossibleAnswer(FIRST, "the first player", "By taking the centre first."),
+                PossibleAnswer(SECOND, "the second player", "Not if the first player takes the centre."),
             ),
             right=lambda: winner(NOTAKTO),
             praise="On several boards at once it is another story, with a whole theory behind it.",

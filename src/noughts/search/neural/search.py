@@ -20,7 +20,7 @@ from noughts.rules import Move, Position, Rules
 from noughts.search.analysis import Analysis, Candidate, Findings, Snapshots, immediate_results
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.neural.ages import AGES, GROWN_UP, Age, age_named, network_of
-from noughts.search.options import Option
+from noughts.search.options import OptionReader
 from noughts.search.readable.mcts import ProofNode, back_up
 from noughts.search.readable.trace import How, Listener, Prediction
 from noughts.search.score import Bound, Draw, Estimate, Score, Window
@@ -84,8 +84,8 @@ def _network(path: str) -> Network:
 
 
 OPTIONS = {
-    "age": Option(age_named, f"an age, {', '.join(AGES)}"),
-    "network": Option(_network, "a file that noughts train wrote", keeps_case=True),
+    "age": OptionReader(age_named, f"an age, {', '.join(AGES)}"),
+    "network": OptionReader(_network, "a file that noughts train wrote", keeps_case=True),
 }
 
 

@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from noughts.lessons import TEXTBOOK, TreeNode
-from noughts.lessons.node import points_text
 from noughts.lessons.steps import code_of
 from noughts.rules import Position
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.open_tree import OpenTree, TreeRow
 from noughts.ui.shared.replays import FASTEST
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
-from noughts.ui.shared.tree_document import node_text, title_text
+from noughts.ui.shared.tree_document import counters_text, node_text, title_text
 
 POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
 
@@ -49,11 +48,7 @@ SHORTCUTS = {key: action for _, _, actions in TREE_KEYS for key, action in actio
 
 
 class TreeController:
-    """One search after another. Every action is a method without arguments; ``do`` finds it by its name.
-
-    One call at a time; ``wake`` is called from other threads when ``see``
-    would find something new.
-    """
+    """One search after another. One call at a time; ``wake`` is called from other threads when ``see`` finds news."""
 
     def __init__(
         self,
@@ -93,8 +88,20 @@ class TreeController:
         self.tree.close()
 
     def do(self, action: str) -> None:
+        """Do an action of ``TREE_KEYS``."""
         self.said = ""
-        getattr(self, action)()
+        walk = self.tree.walk
+        steps = {"forward": walk.forward, "backward": walk.back, "next_cut": walk.to_cut, "next_change": walk.to_change}
+        if action in steps:
+            self._step(steps[action])
+        elif action in ("first", "last"):
+            self._step(lambda: walk.go(0 if action == "first" else len(walk.steps)))
+        elif action in ("up", "down"):
+            self.go(self.cursor + (1 if action == "down" else -1))
+        elif action in ("faster", "slower"):
+            self._change_pace(1 if action == "slower" else -1)
+        else:
+            getattr(self, action)()
 
     # Time
 
@@ -132,12 +139,6 @@ class TreeController:
     def go(self, number: int) -> None:
         self.cursor = max(0, min(number, len(self.rows) - 1))
 
-    def up(self) -> None:
-        self.go(self.cursor - 1)
-
-    def down(self) -> None:
-        self.go(self.cursor + 1)
-
     def toggle(self) -> None:
         if self.at and self.at.is_node:
             (self.open if self.tree.is_shut(self.at.node) else self.shut)()
@@ -151,7 +152,7 @@ class TreeController:
             self.tree.open(at.node)
             self._look()
         elif at.node.children:
-            self.down()
+            self.go(self.cursor + 1)
 
     def shut(self) -> None:
         """Hide what lies below the node, or go up."""
@@ -178,24 +179,6 @@ class TreeController:
 
     # Stepping
 
-    def forward(self) -> None:
-        self._step(self.tree.walk.forward)
-
-    def backward(self) -> None:
-        self._step(self.tree.walk.back)
-
-    def next_cut(self) -> None:
-        self._step(self.tree.walk.to_cut)
-
-    def next_change(self) -> None:
-        self._step(self.tree.walk.to_change)
-
-    def first(self) -> None:
-        self._step(lambda: self.tree.walk.go(0))
-
-    def last(self) -> None:
-        self._step(lambda: self.tree.walk.go(len(self.tree.walk.steps)))
-
     def _step(self, take: Callable[[], object]) -> None:
         self.due = None
         take()
@@ -220,12 +203,6 @@ class TreeController:
             walk.go(0)
         self.due = self._clock() + self.pace
         self._follow()
-
-    def faster(self) -> None:
-        self._change_pace(-1)
-
-    def slower(self) -> None:
-        self._change_pace(1)
 
     def _change_pace(self, steps: int) -> None:
         self.pace = max(FASTEST, pace_beside(self.pace, steps))
@@ -275,13 +252,7 @@ class TreeController:
 
     def counters_text(self) -> str:
         """How much has been done by this step, and what is known."""
-        step = self.tree.walk.step
-        if step is None:
-            return ""
-        saved = "" if step.saved is None else f" · {step.saved:,} saved"
-        best = "" if step.root_value is None else f" · best {points_text(step.root_value, step.node.cells)}"
-        best += f" by {step.root_move}" if step.root_move and best else ""
-        return f"{step.visited:,} visited · {step.cut:,} cut{saved}{best}"
+        return counters_text(self.tree.walk.step) if self.tree.walk.step else ""
 
     def node_text(self) -> str:
         """All about the node where the cursor is, if the search has come there by this step."""

@@ -241,22 +241,25 @@ def growing_text(tree: Tree, width: int = 80) -> str:
     return "\n".join([cut(head, width), *table(rows[:MOST_ROWS], right={2}, width=width).splitlines()])
 
 
-def code_text(tree: Tree) -> str:
-    return "\n".join(f"{number:2}  {line.text}" for number, line in enumerate(code_of(tree.searcher), start=1))
-
-
 def steps_text(tree: Tree) -> str:
     """Every step in a line: its number, the line of the code, what happens, and the counters."""
-    lines = [head_text(tree), "", code_text(tree), ""]
+    code = (f"{number:2}  {line.text}" for number, line in enumerate(code_of(tree.searcher), start=1))
+    lines = [head_text(tree), "", *code, ""]
     for step in steps_of(tree):
-        saved = "" if step.saved is None else f", {step.saved:,} saved"
-        best = "" if step.root_value is None else f", root {points_text(step.root_value, step.node.cells)}"
-        best += f" by {step.root_move}" if step.root_move else ""
         sign = " CUT" if step.is_cut else ""
-        lines.append(
-            f"{step.number}. line {step.line + 1}{sign}: {step.text} [{step.visited:,} visited, {step.cut:,} cut{saved}{best}]"
-        )
+        lines.append(f"{step.number}. line {step.line + 1}{sign}: {step.text} [{counters_text(step)}]")
     return "\n".join(lines)
+
+
+def counters_text(step: Step) -> str:
+    """How much has been done by this step, and the best move so far."""
+    parts = [f"{step.visited:,} visited", f"{step.cut:,} cut"]
+    if step.saved is not None:
+        parts.append(f"{step.saved:,} saved")
+    if step.root_value is not None:
+        by = f" by {step.root_move}" if step.root_move else ""
+        parts.append(f"best {points_text(step.root_value, step.node.cells)}{by}")
+    return " · ".join(parts)
 
 
 def unshaped_rules(rules: Rules) -> str:

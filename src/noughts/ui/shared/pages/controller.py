@@ -199,6 +199,13 @@ class PageController(ABC):
         finally:
             self.refresh()
 
+    def is_second_press(self, what: str) -> bool:
+        """Whether a press confirms the one before it; the first one is remembered, so that the page can ask."""
+        is_second = self.state.pop("asked", "") == what
+        if not is_second:
+            self.state["asked"] = what
+        return is_second
+
     def has(self, feature: Feature) -> bool:
         return feature in self.host.features
 

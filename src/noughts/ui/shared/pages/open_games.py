@@ -68,10 +68,8 @@ class UnfinishedPage(PageController):
     def on_press(self, verb: str, argument: str) -> None:
         if verb == "resume":
             self.host.resume(argument)
-        elif self.state.get("asked") != argument:
-            self.state["asked"] = argument
-            self.host.show_message("Press again to delete this game. It will count as abandoned.", "draw")
-        else:
-            del self.state["asked"]
+        elif self.is_second_press(argument):
             self.host.library.abandon(argument, self.host.rng)
-            self.host.show_message("The game is deleted.", "quiet")
+            self.host.show_message("The game has been deleted.", "quiet")
+        else:
+            self.host.show_message("Press again to delete this game. It will count as abandoned.", "draw")

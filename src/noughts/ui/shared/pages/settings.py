@@ -90,9 +90,8 @@ class PlayersPage(PageController):
         store, asked = self.host.library.store, self.state.get("asked", "")
         names = [profile.name for profile in store.profiles()]
         rows = tuple(self._row(name, store.statistics(f"@{name}").games, is_asked=name == asked) for name in names)
-        warning = (
-            (Text(f"Press again to remove {asked}. Their games stay, without the name.", "draw"),) if asked in names else ()
-        )
+        question = f"Press again to remove {asked}. Their games stay, without the name."
+        warning = (Text(question, "draw"),) if asked in names else ()
         return Page(
             self.name,
             "Players",
@@ -126,18 +125,12 @@ class PlayersPage(PageController):
     def on_press(self, verb: str, argument: str) -> None:
         if verb == "play":
             self._welcome(argument)
-        elif self.state.get("asked") != argument:
-            self.state["asked"] = argument
-        else:
-            self._remove(argument)
+        elif self.is_second_press(argument):
+            self.host.library.store.remove_person(argument)
+            if argument == self.host.name:
+                self.host.welcome(GUEST)
+            self.host.show_message(f"{argument} has been removed.", "quiet")
 
     def _welcome(self, name: str) -> None:
         self.host.welcome(name)
         self.host.back()
-
-    def _remove(self, name: str) -> None:
-        del self.state["asked"]
-        self.host.library.store.remove_person(name)
-        if name == self.host.name:
-            self.host.welcome(GUEST)
-        self.host.show_message(f"{name} is removed.", "quiet")
