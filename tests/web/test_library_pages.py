@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from noughts import Game, Record, Seat
 from noughts.game.sgf import from_sgf
 from tests.waiting import wait_for
 from tests.web.conftest import invited
@@ -143,6 +145,28 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     assert choices["boards"][0]["title"] == "Tic-tac-toe"
     assert [program["title"] for program in choices["programs"][:3]] == ["Kitty", "Cop", "Sera"]
     assert choices["addresses"]["history"] == "/history"
+
+
+def test_dates_are_told_by_the_clock_of_the_reader(server: Server, alice: Person):
+    game = Game("3x3")
+    for cell in "a1 b1 a2 b2 a3".split():
+        game.play(cell)
+    late = datetime(2026, 11, 15, 23, 30, tzinfo=UTC)
+    server.site.library.store.add([Record(game, Seat("Alice"), Seat("Cop", "cop"), started=late, ended=late)])
+
+    def days(zone: str, **query: str) -> list[str]:
+        answer = alice.http.get("/api/history", params=query, headers={"Time-Zone": zone})
+        return [each["when"] for each in answer.json()["games"]]
+
+    assert days("Asia/Tokyo") == ["2026-11-16 08:30"]
+    assert days("America/New_York") == ["2026-11-15 18:30"]
+    assert days("Asia/Tokyo", since="2026-11-16") == ["2026-11-16 08:30"]
+    assert days("America/New_York", since="2026-11-16") == []
+    alice.http.headers["Time-Zone"] = "Asia/Tokyo"
+    assert any("2026-11-16 08:30" in row for row in texts(alice, "history"))
+    here = f"{late.astimezone():%Y-%m-%d %H:%M}"
+    for zone in ("", "Nowhere/None", "../../etc/passwd", "/etc/passwd", "\\x00", "x" * 500):
+        assert days(zone) == [here], zone
 
 
 def test_a_missing_page_leads_people_back_and_tells_machines_so(server: Server):

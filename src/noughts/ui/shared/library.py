@@ -14,15 +14,15 @@ from noughts.rules import Rules, Side, Why
 from noughts.store import BadFilter, Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
 from noughts.ui.shared.blocks import Table, TableCell, TableRow
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.texts import assists_text, end_of_day, first_moment
+from noughts.ui.shared.texts import assists_text, end_of_day, first_moment, in_reader_zone
 
 SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
 """What stands for a result where there is room for one character."""
 
 
 def moment_text(moment: datetime | None) -> str:
-    """A date and time as people here read it."""
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M") if moment else ""
+    """A date and time as people read it where they are."""
+    return in_reader_zone(moment).strftime("%Y-%m-%d %H:%M") if moment else ""
 
 
 def result_text(winner: Side | None, why: Why) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from contextvars import ContextVar
+from datetime import datetime, timedelta, tzinfo
 from functools import lru_cache
 from pathlib import Path
 
@@ -231,19 +232,28 @@ def spoken_board(position: Position) -> str:
 
 DAY = "%Y-%m-%d"
 
+reader_zone: ContextVar[tzinfo | None] = ContextVar("reader_zone", default=None)
+"""The time zone of the person who reads; None for that of this machine."""
+
+
+def in_reader_zone(moment: datetime) -> datetime:
+    """The same moment as the clocks of the reader show it; without a time zone, it is what they show."""
+    zone = reader_zone.get()
+    return moment.replace(tzinfo=zone) if zone and not moment.tzinfo else moment.astimezone(zone)
+
 
 class BadDate(NoughtsError):
     """The text is no date."""
 
 
 def first_moment(what: str, text: str | None) -> datetime | None:
-    """The beginning of a day, where we are; None for no text."""
+    """The beginning of a day, where the reader is; None for no text."""
     if not text or not text.strip():
         return None
     try:
         day = datetime.strptime(text.strip(), DAY)
         if is_in_range(day):
-            return day.astimezone()
+            return in_reader_zone(day)
     except (ValueError, OverflowError, OSError) as error:
         raise BadDate(f"{what} {quoted(text.strip())}: not a day. Try 2026-01-31.") from error
     raise BadDate(f"{what} {quoted(text.strip())}: expected a day from {FIRST_YEAR} to {LAST_YEAR}. Try 2026-01-31.")

@@ -12,11 +12,13 @@ from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.rules import quoted
+from noughts.ui.shared.texts import reader_zone
 from noughts.ui.web.rate_limit import Limits, TokenBucket
 
 LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -70,6 +72,9 @@ NO_STORE = (b"cache-control", b"no-store")
 MAX_BODY_BYTES = 16_384
 
 METHODS = ("GET", "HEAD", "POST")
+
+LONGEST_ZONE = 64
+"""Characters of the name of a time zone."""
 
 READ_TIMEOUT_S = 10.0
 """In which a client sends the head of a request, and then its body."""
@@ -157,6 +162,7 @@ class Middleware:
                 message["headers"] = [*message["headers"], *(each for each in added if each[0] not in given)]
             await send(message)
 
+        reader_zone.set(_zone_named(_header(scope, b"time-zone")))
         try:
             problem = self._problem(scope)
             if problem:
@@ -221,6 +227,14 @@ class Middleware:
         if not origin or origin in self._origins:
             return True
         return origin.partition("://")[2].lower() == _header(scope, b"host").lower() != ""
+
+
+def _zone_named(name: str) -> ZoneInfo | None:
+    """The time zone of a browser; None if it says none that is known here."""
+    try:
+        return ZoneInfo(name) if 0 < len(name) < LONGEST_ZONE else None
+    except (ValueError, KeyError, OSError):
+        return None
 
 
 def address_of(scope: Any) -> str:

@@ -27,6 +27,7 @@ from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, Pag
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, TreeRoute
+from noughts.ui.shared.texts import in_reader_zone
 from noughts.ui.shared.values import Line
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
@@ -98,7 +99,7 @@ class WebHost:
         self.settings = self.library.settings(account.name)
 
     def today(self) -> date:
-        return self._site.hub.today().astimezone().date()
+        return in_reader_zone(self._site.hub.today()).date()
 
     def change(self, **choices: Any) -> None:
         self.is_changed = True

@@ -11,6 +11,9 @@ export class Refusal extends Error {
 
 export const NO_NETWORK = "No connection to the server. Check your network; it is tried again by itself.";
 
+/** Dates are told as the clocks of the reader show them. */
+const HEADERS = { Accept: "application/json", "Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone };
+
 /**
  * @param {string} path
  * @param {RequestInit} [options]
@@ -18,7 +21,7 @@ export const NO_NETWORK = "No connection to the server. Check your network; it i
 export async function request(path, options) {
   let response;
   try {
-    response = await fetch(`/api/${path}`, { headers: { Accept: "application/json" }, ...options });
+    response = await fetch(`/api/${path}`, { ...options, headers: { ...HEADERS, ...options?.headers } });
   } catch {
     throw new Refusal(NO_NETWORK, 0);
   }
@@ -67,7 +70,7 @@ export function lastOf() {
 /** @param {object} body */
 export const posted = (body) => ({
   method: "POST",
-  headers: { Accept: "application/json", "Content-Type": "application/json" },
+  headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
   keepalive: true, // it arrives, too, if somebody leaves at once
 });
