@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -17,6 +18,7 @@ from noughts.cli.output import (
     is_watched,
     print_json,
     progress_line,
+    report,
     run_search,
     show,
     terminal_width,
@@ -70,10 +72,11 @@ def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> N
 
     analysis, is_interrupted = run_search(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
     why = explain(board, analysis.best, analysis) if analysis.best else None
-    if as_json:
-        print_json({**analysis.to_json(), "reasons": why.to_json()["reasons"] if why else []})
-    else:
-        show(analysis_text(analysis, why, width=terminal_width()))
+    report(
+        as_json,
+        lambda: {**analysis.to_json(), "reasons": why.to_json()["reasons"] if why else []},
+        lambda: analysis_text(analysis, why, width=terminal_width()),
+    )
     exit_if_interrupted(is_interrupted)
 
 
@@ -131,9 +134,9 @@ def _write_proof(analysis: Analysis, path: Path, *, is_replaced: bool) -> None:
     rules = analysis.position.rules
     if not analysis.proven and fits(rules):
         raise click.ClickException(f"{rules}: the game is not solved, so there is no proof to write. Allow more --seconds.")
-    with progress_line() as report:
-        proof = prove(rules, analysis.score, lambda answers: report(lambda: f"proving · {answers:,} positions"))
-        check(proof, lambda positions: report(lambda: f"checking · {positions:,} positions"))
+    with progress_line() as tell:
+        proof = prove(rules, analysis.score, lambda answers: tell(lambda: f"proving · {answers:,} positions"))
+        check(proof, lambda positions: tell(lambda: f"checking · {positions:,} positions"))
     write_text(path, "".join(f"{line}\n" for line in proof.lines()), is_replaced=is_replaced)
 
 
@@ -156,21 +159,13 @@ def check(file: TextIO, as_json: bool) -> None:
     from noughts.ui.shared.reports import checked_json, checked_text
 
     try:
-        proof = Proof.parse(_lines(file))
-        with progress_line() as report:
-            checked = check_by_rules(proof, lambda positions: report(lambda: f"checking · {positions:,} positions"))
+        proof = Proof.parse(iter(partial(file.readline, LONGEST_LINE), ""))
+        with progress_line() as tell:
+            checked = check_by_rules(proof, lambda positions: tell(lambda: f"checking · {positions:,} positions"))
     except NoughtsError as error:
         name = "standard input" if file.fileno() == sys.stdin.fileno() else printable(file.name)
         raise BadProof(f"{name}: {error}") from error
-    if as_json:
-        print_json(checked_json(proof, checked))
-    else:
-        show(checked_text(proof, checked))
-
-
-def _lines(file: TextIO) -> Iterator[str]:
-    while line := file.readline(LONGEST_LINE):
-        yield line
+    report(as_json, lambda: checked_json(proof, checked), lambda: checked_text(proof, checked))
 
 
 @click.command(short_help="Show who wins thousands of small games with best play.")
@@ -194,14 +189,10 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
 
     variant = read_variant(rules)
     if variant:
-        document, text = atlas_json(variant), atlas_text(variant)
+        report(as_json, lambda: atlas_json(variant), lambda: atlas_text(variant))
     else:
         game = Rules.parse(*rules)
-        document, text = game_json(game), game_text(game)
-    if as_json:
-        print_json(document)
-    else:
-        show(text)
+        report(as_json, lambda: game_json(game), lambda: game_text(game))
 
 
 @click.command(short_help="Compare several searches on one position.")
@@ -211,14 +202,7 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
 @json_option
 @file_option("--svg", "Write the chart as SVG.")
 @force_option
-def compare(
-    board: Position,
-    searches: tuple[str, ...],
-    seconds: float,
-    as_json: bool,
-    svg: Path | None,
-    force: bool,
-) -> None:
+def compare(board: Position, searches: tuple[str, ...], seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
     """Compare searches on one position: their moves, values, nodes and times.
 
     POSITION is the rows from the top, joined by slashes, or rules (3x3) for

@@ -12,7 +12,7 @@ import click
 
 from noughts import __version__
 from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, json_option, rules_option
-from noughts.cli.output import print_json, progress_bar
+from noughts.cli.output import print_json, progress_bar, report
 from noughts.extras import require
 
 if TYPE_CHECKING:
@@ -102,10 +102,8 @@ def selfplay(
         count = _in_both_seats(match, games, seed, advance) if swap else _in_their_seats(match, games, seed, advance)
     if quiet:
         click.echo(count.numbers)
-    elif as_json:
-        print_json(count.document)
     else:
-        click.echo(count.text)
+        report(as_json, lambda: count.document, lambda: count.text)
 
 
 def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
@@ -201,10 +199,11 @@ def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:
 
     rules, chosen = Rules.parse(rules_text), chosen_player(who)
     records = arena.strength(chosen, rules, games=games)
-    if as_json:
-        print_json({"rules": str(rules), "player": chosen.name, "records": strength_json(records)})
-    else:
-        click.echo(f"{chosen.name} on {rules}\n\n{strength_table(records)}")
+    report(
+        as_json,
+        lambda: {"rules": str(rules), "player": chosen.name, "records": strength_json(records)},
+        lambda: f"{chosen.name} on {rules}\n\n{strength_table(records)}",
+    )
 
 
 @click.command(short_help="Run as an engine for other programs (Gomocup protocol).")

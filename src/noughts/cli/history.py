@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts.cli.options import PACE, database_option, filter_options, force_option, json_option, open_library, report_damaged
-from noughts.cli.output import FAILURE, atomic_file, games_text, print_json, progress_line, show, terminal_width
+from noughts.cli.output import FAILURE, atomic_file, games_text, print_json, progress_line, report, terminal_width
 from noughts.rules import printable
 
 if TYPE_CHECKING:
@@ -50,11 +50,10 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     total = store.count(wanted)
     offset = min((page - 1) * limit, total)
     games = store.history(wanted, newest_first=not oldest_first, limit=limit, offset=offset, report=report_damaged)
+    pages = -(-total // limit)
     if as_json:
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
-        return
-    pages = -(-total // limit)
-    if not total:
+    elif not total:
         is_filtered = wanted != type(wanted)()
         click.echo("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
     elif page > pages:
@@ -128,26 +127,20 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
         return
     who = name or wanted.player or library.last_player() or GUEST
     found = store.statistics(who, wanted)
-    if as_json:
-        print_json(statistics_json(found))
-        return
-    recent = store.history(replace(wanted, player=who, opponent=wanted.opponent), limit=RECENT, report=report_damaged)
-    show(statistics_text(found, recent_text(found.name, recent), width=terminal_width()))
+
+    def text() -> str:
+        recent = store.history(replace(wanted, player=who), limit=RECENT, report=report_damaged)
+        return statistics_text(found, recent_text(found.name, recent), width=terminal_width())
+
+    report(as_json, lambda: statistics_json(found), text)
 
 
 def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool) -> None:
     """Print whether the standings match the games and every game can be read; if not, exit with ``FAILURE``."""
-    if as_json:
-        print_json({"differences": differences, "damaged": [str(game) for game in damaged]})
-    else:
-        if differences:
-            click.echo(
-                f"The standings do not match the games ({differences} differences). Repair them: noughts stats --rebuild"
-            )
-        else:
-            click.echo("The standings match the games.")
-        for game in damaged:
-            click.echo(printable(str(game)))
+    wrong = f"The standings do not match the games ({differences} differences). Repair them: noughts stats --rebuild"
+    lines = [wrong if differences else "The standings match the games.", *(printable(str(game)) for game in damaged)]
+    document = {"differences": differences, "damaged": [str(game) for game in damaged]}
+    report(as_json, lambda: document, lambda: "\n".join(lines))
     if differences or damaged:
         click.get_current_context().exit(FAILURE)
 
@@ -199,12 +192,15 @@ def leaderboard(
     order = Sort(sort)
     ascending = is_ascending(order, is_turned=False) if ascending is None else ascending
     standings = store.leaderboard(wanted, who=Who(who), sort=order, ascending=ascending, least_games=least_games, limit=limit)
-    if as_json:
-        print_json({"standings": [standing_json(standing) for standing in standings]})
-    elif not standings:
-        click.echo("No games found. Play one: noughts play")
-    else:
-        show(table_text(leaderboard_table(standings), terminal_width()))
+    report(
+        as_json,
+        lambda: {"standings": [standing_json(standing) for standing in standings]},
+        lambda: (
+            table_text(leaderboard_table(standings), terminal_width())
+            if standings
+            else "No games found. Play one: noughts play"
+        ),
+    )
 
 
 @click.command(short_help="Write games as JSON, CSV or SGF.")
@@ -240,10 +236,8 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
         return
     with atomic_file(Path(file), is_replaced=force) as stream:
         count = write_games(store.games(wanted, report_damaged), stream, chosen)
-    if as_json:
-        print_json({"games": count, "format": chosen.value, "file": file})
-    else:
-        click.echo(f"{games_text(count)} written to {printable(file)}.")
+    document: dict[str, object] = {"games": count, "format": chosen.value, "file": file}
+    report(as_json, lambda: document, lambda: f"{games_text(count)} written to {printable(file)}.")
 
 
 @click.command("import", short_help="Read games from JSON, CSV or SGF.")
@@ -271,11 +265,8 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
         except NoughtsError as error:
             raise type(error)(f"{error}. {_kept_text(so_far[-1], is_first=file == files[0])}") from error
         new, known = new + added.new, known + added.known
-    if as_json:
-        print_json({"new": new, "known": known})
-    else:
-        there = f"; {known:,} were there already" if known else ""
-        click.echo(f"{games_text(new)} imported{there}.")
+    there = f"; {known:,} were there already" if known else ""
+    report(as_json, lambda: {"new": new, "known": known}, lambda: f"{games_text(new)} imported{there}.")
 
 
 def _kept_text(added: Added, *, is_first: bool) -> str:
@@ -287,9 +278,9 @@ def _kept_text(added: Added, *, is_first: bool) -> str:
 
 def _counted(records: Iterator[Record]) -> Iterator[Record]:
     """The same games; a terminal shows their number so far."""
-    with progress_line() as report:
+    with progress_line() as tell:
         for count, record in enumerate(records, start=1):
-            report(partial(games_text, count))
+            tell(partial(games_text, count))
             yield record
 
 

@@ -8,7 +8,7 @@ import click
 
 from noughts.cli.history import find_game, game_argument
 from noughts.cli.options import LESSON, database_option, json_option, open_library, own_name, seconds_option
-from noughts.cli.output import print_json, progress_bar, show, terminal_width
+from noughts.cli.output import print_json, progress_bar, report, terminal_width
 
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
@@ -209,7 +209,4 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     record = find_game(game, database)
     with progress_bar("reviewing", len(record.game.line()) - 1) as advance:
         found = run_to_end(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: advance(1))
-    if as_json:
-        print_json(found.to_json())
-    else:
-        show(f"{heading_text(record)}\n\n{review_text(found, record)}")
+    report(as_json, found.to_json, lambda: f"{heading_text(record)}\n\n{review_text(found, record)}")

@@ -177,36 +177,25 @@ def filter_options(command: CommandT) -> CommandT:
     """Add the options that choose games; the command gets them as one filter, ``wanted``."""
 
     @wraps(command)
-    def filtered(
-        *arguments: Any,
-        player: str | None,
-        against: str | None,
-        program: str | None,
-        mode: str | None,
-        rules: str | None,
-        result: str | None,
-        since: str | None,
-        until: str | None,
-        without: tuple[str, ...],
-        **others: Any,
-    ) -> Any:
+    def filtered(**options: Any) -> Any:
         from noughts.game import Assist, Mode
         from noughts.rules import Rules
         from noughts.store import Filter, Result
         from noughts.ui.shared.texts import end_of_day, first_moment
 
+        mode, rules, result = options.pop("mode"), options.pop("rules"), options.pop("result")
         wanted = Filter(
-            player=player,
-            opponent=against,
-            program=program,
+            player=options.pop("player"),
+            opponent=options.pop("against"),
+            program=options.pop("program"),
             mode=Mode(mode) if mode else None,
             rules=Rules.parse(rules) if rules else None,
             result=Result(result) if result else None,
-            since=first_moment("--since", since),
-            until=end_of_day("--until", until),
-            without=frozenset(Assist(aid) for aid in without),
+            since=first_moment("--since", options.pop("since")),
+            until=end_of_day("--until", options.pop("until")),
+            without=frozenset(map(Assist, options.pop("without"))),
         )
-        return command(*arguments, wanted=wanted, **others)
+        return command(wanted=wanted, **options)
 
     for option in reversed(FILTER_OPTIONS):
         filtered = option(filtered)

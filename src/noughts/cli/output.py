@@ -80,6 +80,14 @@ def print_json(document: dict[str, object]) -> None:
     click.echo(json.dumps(_finite(document), ensure_ascii=False, allow_nan=False))
 
 
+def report(as_json: bool, document: Callable[[], dict[str, object]], text: Callable[[], str]) -> None:
+    """Print the result of a command: one JSON document, or a text with values in colour."""
+    if as_json:
+        print_json(document())
+    else:
+        show(text())
+
+
 def _finite(value: object) -> object:
     """The document with null for numbers that JSON does not have.
 

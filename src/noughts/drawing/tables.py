@@ -25,7 +25,7 @@ def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
     while width is not None and sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > 1:
         widths[widths.index(max(widths))] -= 1
-    lines = (GAP.join(_set(cell, widths[i], flush_right=i in right) for i, cell in enumerate(row)) for row in rows)
+    lines = (GAP.join(padded(cell, widths[i], flush_right=i in right) for i, cell in enumerate(row)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -52,7 +52,12 @@ def cut(text: str, width: int) -> str:
     return shown + "…"
 
 
-def _set(text: str, width: int, *, flush_right: bool) -> str:
+def padded(text: str, width: int, *, flush_right: bool = False) -> str:
+    """The text in so many columns, cut if it is too wide.
+
+    >>> padded("Sera", 6), padded("Sera", 6, flush_right=True), padded("Sera", 3)
+    ('Sera  ', '  Sera', 'Se…')
+    """
     shown = cut(text, width)
     room = " " * (width - text_width(shown))
     return room + shown if flush_right else shown + room

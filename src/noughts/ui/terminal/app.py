@@ -38,6 +38,7 @@ from noughts.ui.shared.routes import (
     TreeRoute,
 )
 from noughts.ui.terminal import themes
+from noughts.ui.terminal.screens.dialogs import HelpScreen, NameScreen, PromptScreen
 from noughts.ui.terminal.screens.game import GameScreen
 from noughts.ui.terminal.screens.page import PageScreen
 
@@ -266,31 +267,12 @@ class NoughtsApp(App[int]):
 
 
 def _screen_of(route: Route, state: AppState) -> Screen[Any]:
-    """A new screen for a route. Each is imported when it is first needed, so that the app opens fast."""
-    from noughts.ui.terminal.screens.dialogs import HelpScreen, NameScreen, PromptScreen
-
+    """A new screen for a route. Those behind the first ones are imported when they are needed, so that the app opens fast."""
     match route:
         case GameRoute(events, first):
             return GameScreen(events, first)
         case PageRoute():
             return PageScreen(controller_for(route, state))
-        case ReplayRoute(record, is_review):
-            from noughts.ui.terminal.screens.replay import ReplayScreen
-            from noughts.ui.terminal.screens.review import ReviewScreen
-
-            return ReviewScreen(record) if is_review else ReplayScreen(record)
-        case PuzzleRoute(puzzles):
-            from noughts.ui.terminal.screens.tasks import PuzzleScreen
-
-            return PuzzleScreen(puzzles)
-        case LessonRoute(attempt):
-            from noughts.ui.terminal.screens.tasks import LessonScreen
-
-            return LessonScreen(attempt)
-        case TreeRoute(position):
-            from noughts.ui.terminal.screens.tree import TreeScreen
-
-            return TreeScreen(position)
         case PromptRoute():
             return PromptScreen(route)
         case NameRoute(then):
@@ -299,6 +281,17 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
             return HelpScreen(rows)
         case TextRoute(title, text):
             return HelpScreen((), (title, text))
+    from noughts.ui.terminal.screens import replay, review, tasks, tree
+
+    match route:
+        case ReplayRoute(record, is_review):
+            return review.ReviewScreen(record) if is_review else replay.ReplayScreen(record)
+        case PuzzleRoute(puzzles):
+            return tasks.PuzzleScreen(puzzles)
+        case LessonRoute(attempt):
+            return tasks.LessonScreen(attempt)
+        case TreeRoute(position):
+            return tree.TreeScreen(position)
 
 
 def run(library: Library, name: str, settings: Settings, launch: Launch | None = None) -> int:

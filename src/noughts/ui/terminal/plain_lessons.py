@@ -17,9 +17,6 @@ LEAVING = ("quit", "q", "exit", "leave")
 WORDS = {"hint": "hint", "h": "hint", "show": "show", "s": "show", "": "help", "help": "help", "?": "help"}
 """What can be typed beside an answer."""
 
-NEXT = "\n"
-"""Before each puzzle but the first."""
-
 Ask = Callable[[], str | None]
 Show = Callable[[str], object]
 
@@ -28,7 +25,7 @@ def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
     """Let somebody try one puzzle after the other, until none is left; False if they left before."""
     found = [puzzle for puzzle in puzzles.find(ONE_SECOND) if puzzle]
     for number, puzzle in enumerate(found):
-        show(f"{NEXT if number else ''}{puzzles.title(puzzle)}")
+        show(("\n" if number else "") + puzzles.title(puzzle))
         attempt = solve_puzzle(puzzle, ask, show, width=width)
         if not attempt.is_over:
             return False
@@ -44,18 +41,16 @@ def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
 def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleAttempt:
     """Let somebody try until they have it, give up or leave."""
     attempt = PuzzleAttempt(puzzle)
+    words: dict[str, Callable[[], str]] = {
+        "hint": lambda: hint_text(puzzle),
+        "show": attempt.show,
+        "help": lambda: PUZZLE_HELP,
+    }
     show(f"\n{puzzle.position.drawing(width=width)}\n\n{task_text(puzzle)}")
     while not attempt.is_over and (line := _line(ask)) is not None:
+        word = WORDS.get(line.lower())
         try:
-            match WORDS.get(line.lower()):
-                case "hint":
-                    show(hint_text(puzzle))
-                case "show":
-                    show(attempt.show())
-                case "help":
-                    show(PUZZLE_HELP)
-                case _:
-                    show(attempt.take(line.lower()).text)
+            show(words[word]() if word else attempt.take(line.lower()).text)
         except NoughtsError as error:
             show(str(error))
     return attempt

@@ -32,21 +32,15 @@ def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float 
     step = _step(cells)
     thickness = 1.0 if scale.height < LEAST_TO_CUT else 1.4
     (across, down), (left, top) = scale.pitch, scale.origin
+    dx, dy = step[0] * across, step[1] * down * ASPECT
     for number, cell in enumerate(cells):
-        x = left + cell.col * across + scale.width / 2
-        y = (top + cell.row * down + scale.height / 2) * ASPECT
-        dx, dy = step[0] * across, step[1] * down * ASPECT
+        x0, y0 = place_of(cell, scale)
+        x, y = x0 + scale.width / 2, (y0 + scale.height / 2) * ASPECT
         back = OVERHANG if number == first else 0.5
         ahead = OVERHANG if number == last else 0.5
         shape = stroke((x - back * dx, y - back * dy), (x + ahead * dx, y + ahead * dy), thickness)
-        box = (
-            left + cell.col * across - 1,
-            top + cell.row * down - 1,
-            left + cell.col * across + scale.width + 1,
-            top + cell.row * down + scale.height + 1,
-        )
-        for row in range(max(box[1], top), min(box[3], canvas.height - 1)):
-            for col in range(max(box[0], left), min(box[2], canvas.width - 1)):
+        for row in range(max(y0 - 1, top), min(y0 + scale.height + 1, canvas.height - 1)):
+            for col in range(max(x0 - 1, left), min(x0 + scale.width + 1, canvas.width - 1)):
                 found = quarters(col, row, shape)
                 if found:
                     _over(canvas, col, row, found, has_colour=has_colour)
@@ -54,10 +48,10 @@ def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float 
 
 def _reverse(canvas: Canvas, cells: Sequence[Cell], scale: Scale) -> None:
     """Swap ink and ground: what a stroke is where a cut would leave nothing of a small mark."""
-    (across, down), (left, top) = scale.pitch, scale.origin
     for cell in cells:
-        for y in range(top + cell.row * down, top + cell.row * down + scale.height):
-            for x in range(left + cell.col * across, left + cell.col * across + scale.width):
+        left, top = place_of(cell, scale)
+        for y in range(top, top + scale.height):
+            for x in range(left, left + scale.width):
                 canvas.inks[y][x] = replace(canvas.inks[y][x], is_reversed=True)
 
 
@@ -74,15 +68,11 @@ def _over(canvas: Canvas, x: int, y: int, found: int, *, has_colour: bool) -> No
 
 def _step(cells: Sequence[Cell]) -> tuple[int, int]:
     """From one cell of a line to the next; where the line runs over an edge, the short way round."""
-    if len(cells) < 2:
-        return 1, 0
-    return _short(cells[1].col - cells[0].col), _short(cells[1].row - cells[0].row)
 
+    def short(distance: int) -> int:
+        return distance if abs(distance) <= 1 else -1 if distance > 0 else 1
 
-def _short(distance: int) -> int:
-    if abs(distance) <= 1:
-        return distance
-    return -1 if distance > 0 else 1
+    return (short(cells[1].col - cells[0].col), short(cells[1].row - cells[0].row)) if len(cells) > 1 else (1, 0)
 
 
 GRID = Ink("grid")

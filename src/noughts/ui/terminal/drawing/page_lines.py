@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from textual.content import Content
 
-from noughts.drawing.tables import GAP, cut, text_width
+from noughts.drawing.tables import GAP, cut, padded, text_width
 from noughts.store import Tally
 from noughts.ui.shared.blocks import (
     OFF,
@@ -102,16 +102,6 @@ def lines_of(block: Block, style: RowStyle) -> list[Content]:
 
 def _wrapped(text: str, width: int, style: str) -> list[Content]:
     return Content.styled(text, style).wrap(max(MIN_TEXT_WIDTH, min(width, MAX_TEXT_WIDTH)))
-
-
-def padded(text: str, width: int) -> str:
-    """The text in so many columns, cut if it is too wide.
-
-    >>> padded("Sera", 6), padded("Sera", 3)
-    ('Sera  ', 'Se…')
-    """
-    shown = cut(text, width)
-    return shown + " " * (width - text_width(shown))
 
 
 def _titled(text: str, style: RowStyle) -> Content:
@@ -352,7 +342,7 @@ def table_head(table: Table, width: int, *, has_caption: bool = True) -> list[Co
     """The lines above the first row."""
     lines = _wrapped(table.caption, width, "bold") if table.caption and has_caption else []
     if any(table.headings):
-        cells = [_set(table.headings[at], wide, is_right=at in table.numbers) for at, wide in table_columns(table, width)]
+        cells = [padded(table.headings[at], wide, flush_right=at in table.numbers) for at, wide in table_columns(table, width)]
         lines.append(Content.styled(GAP.join(cells), "$tone-quiet"))
     return lines
 
@@ -382,11 +372,5 @@ def _cell(cell: TableCell, width: int, *, is_right: bool, is_reversed: bool) -> 
         bar = results_bar(Tally(wins=wins, draws=draws, losses=losses), width)
         parts = [(sign * bar.count(sign), f"$tone-{tone}") for sign, tone in BAR_TONES.items()]
         return Content.assemble(*parts, " " * (width - len(bar)))
-    text = _set(cell.text, width, is_right=is_right)
+    text = padded(cell.text, width, flush_right=is_right)
     return Content.styled(text, f"$tone-{cell.role}{' reverse' if is_reversed else ''}")
-
-
-def _set(text: str, width: int, *, is_right: bool) -> str:
-    shown = cut(text, width)
-    room = " " * (width - text_width(shown))
-    return room + shown if is_right else shown + room

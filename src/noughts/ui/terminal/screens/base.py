@@ -16,6 +16,7 @@ from textual.widgets import Input
 from noughts.rules import Rules
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.drawing.canvas import least_size, scale_for
 from noughts.ui.terminal.widgets.board import BoardWidget
@@ -180,9 +181,7 @@ class BaseScreen(Screen[None]):
         self.app.pop_screen()
 
     def show_help(self) -> None:
-        from noughts.ui.terminal.screens.dialogs import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.help_lines()))
+        self.state.go(HelpRoute(tuple(self.help_lines())))
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         return [(hint.key, hint.sentence or f"{hint.word.capitalize()}.") for hint in self.hints()]

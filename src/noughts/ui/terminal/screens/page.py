@@ -2,65 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.timer import Timer
-from textual.widget import Widget
 from textual.widgets import Input as TextInput
 from textual.widgets import Static
 
-from noughts.drawing.tables import text_width
 from noughts.rules import Position, Rules
-from noughts.ui.shared.blocks import (
-    Block,
-    Button,
-    Choice,
-    Field,
-    Group,
-    Input,
-    Number,
-    Page,
-    Portrait,
-    Preview,
-    Slider,
-    Switch,
-    Table,
-    Text,
-)
+from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Number, Page, Preview, Slider, Switch, Table
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.drawing.page_layout import (
-    GAP,
-    FlowItem,
-    Layout,
-    Sentences,
-    column_widths,
-    fits,
-    flow_of,
-    is_table_page,
-    layout_of,
-    margin_above,
-    runs_of,
-    table_alone,
-)
-from noughts.ui.terminal.drawing.page_lines import LABEL_GAP, RowStyle, about_lines, is_list, label_of, style_of
+from noughts.ui.terminal.drawing.page_layout import Layout, fits, layout_of
+from noughts.ui.terminal.drawing.page_lines import about_lines
 from noughts.ui.terminal.screens.base import BaseScreen
 from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.widgets.page_blocks import (
-    BlockWidget,
     ButtonRow,
     FieldRow,
-    FoldRow,
-    ListRow,
+    PageBuilder,
+    PageRow,
     RowWidget,
-    TableHead,
+    Shown,
     TableRows,
     ValueRow,
 )
@@ -80,9 +48,6 @@ FRAME_HEIGHT = 3
 CHOOSE = Hint("arrows Enter", "choose", sentence="Arrows lead from line to line; Enter chooses.")
 CHANGE = Hint("← →", "change", sentence="Change what is between ‹ ›.")
 QUIT = "Press q to quit."
-
-PageRow = RowWidget | FieldRow
-"""What can have the focus."""
 
 
 class PageScreen(BaseScreen):
@@ -104,7 +69,7 @@ class PageScreen(BaseScreen):
         self._is_built = False
         """Whether the widgets are those of the page as it is now."""
         self._layout = Layout()
-        self._shown: list[tuple[BlockWidget | FieldRow, int]] = []
+        self._shown: list[tuple[Shown, int]] = []
         """The widgets, each with the number of its block."""
         self._first_focus = self.page.focus
         """The row that had the focus first when the page was last opened or come back to."""
@@ -202,29 +167,31 @@ class PageScreen(BaseScreen):
         self._layout = layout_of(self.page, frozenset(self._opened), width, height)
         body, before = self.query_one("#body"), self.focused_row
         chosen = before.chosen if isinstance(before, TableRows) and before.key == self._focus_key else ""
-        self._shown = []
+        builder = PageBuilder(self.page, self._layout, self._opened, height)
         async with self.batch():
             await body.remove_children()
-            await body.mount_all(_Builder(self.page, self._layout, self._opened, width, height).widgets(self))
+            await body.mount_all(builder.widgets(self.noughts.palette, self.margin))
+        self._shown = builder.shown
         self._is_built = True
         if not any(self.focus_on(key) for key in (self._next_focus, chosen, self._focus_key)):
             self._focus_first()
         self._next_focus = ""
         row = self.focused_row
         if isinstance(row, FieldRow) and isinstance(before, FieldRow) and row.key == before.key:
-            row.continue_typing(before)
+            row.restore(before.text.value)
+            row.text.cursor_position = before.text.cursor_position
         self.draw()
 
     @property
     def is_ready(self) -> bool:
         return self._is_built
 
-    def adopt(self, widget: BlockWidget | FieldRow, block: Block) -> None:
-        number = next(number for number, each in enumerate(self.page.walk()) if each is block)
-        self._shown.append((widget, number))
+    @property
+    def _preview(self) -> Preview | None:
+        return next((block for block in self.page.walk() if isinstance(block, Preview)), None)
 
     def _show_board(self) -> None:
-        preview = next((block for block in self.page.walk() if isinstance(block, Preview)), None)
+        preview = self._preview
         for board in self.query(BoardWidget):
             if preview:
                 rules = Rules.parse(preview.rules)
@@ -299,23 +266,16 @@ class PageScreen(BaseScreen):
             self.focus_row(rows[at % len(rows)])
             found = rows[at % len(rows)]
             if isinstance(found, TableRows) and isinstance(row, TableRows):
-                found.enter_from(key, row.column)
+                found.enter_from(key, row)
 
     def _scroll(self, key: str) -> bool:
         """Scroll what is scrolled; False if it is at its end."""
         scroll = next(iter(self.query("#scroll").results(VerticalScroll)), None)
         if scroll is None or scroll.max_scroll_y == 0:
             return False
-        page = max(1, scroll.size.height - 2)
-        steps = {
-            "up": -1,
-            "down": 1,
-            "pageup": -page,
-            "pagedown": page,
-            "home": -scroll.max_scroll_y,
-            "end": scroll.max_scroll_y,
-        }
-        target = max(0, min(scroll.scroll_target_y + steps[key], scroll.max_scroll_y))
+        page, end = max(1, scroll.size.height - 2), scroll.max_scroll_y
+        step = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -end, "end": end}[key]
+        target = max(0, min(scroll.scroll_target_y + step, end))
         is_moved = target != scroll.scroll_target_y
         scroll.scroll_to(y=target, animate=False, force=True)
         return is_moved
@@ -325,12 +285,11 @@ class PageScreen(BaseScreen):
         row = self.focused_row
         if row is None:
             return False
-        here = row.region
-        beside = [
-            each for each in self.rows() if (each.region.x >= here.right if key == "right" else each.region.right <= here.x)
-        ]
+        x, right = row.region.x, row.region.right
+        others = self.rows()
+        beside = [each for each in others if (each.region.x >= right if key == "right" else each.region.right <= x)]
         if beside:
-            self.focus_row(min(beside, key=lambda each: (abs(each.region.x - here.x), abs(each.region.y - here.y))))
+            self.focus_row(min(beside, key=lambda each: (abs(each.region.x - x), abs(each.region.y - row.region.y))))
         return bool(beside)
 
     # Keys and clicks
@@ -364,7 +323,7 @@ class PageScreen(BaseScreen):
                 return row.key
             is_switch = isinstance(row, ValueRow) and isinstance(row.block, Switch)
             return self.page.main or (f"turn {row.key}" if row and is_switch else "")
-        extra = row.block.extra if isinstance(row, ButtonRow) else None
+        extra = _extra(row)
         if extra and extra.hint == key:
             return extra.key
         return self.page.shortcuts().get(key, "")
@@ -372,10 +331,13 @@ class PageScreen(BaseScreen):
     def do(self, command: str) -> None:
         if command in ("back", "help"):
             super().do(command)
-        elif self.app.screen is self:
+        else:
             self.press(command)
 
     def press(self, key: str) -> None:
+        """Press what has this key; a click that comes late, when another screen is open, does nothing."""
+        if self.app.screen is not self:
+            return
         if key.startswith("focus "):
             self.focus_on(key.removeprefix("focus "))
             return
@@ -390,20 +352,14 @@ class PageScreen(BaseScreen):
             self.draw()
         return is_set
 
-    def on_row_widget_pressed(self, event: RowWidget.Pressed) -> None:
-        if self.app.screen is self:
-            self.press(event.key)
-
-    def on_row_widget_changed(self, event: RowWidget.Changed) -> None:
-        self.set(event.key, event.value)
-
-    def on_row_widget_toggled(self, event: RowWidget.Toggled) -> None:
-        self._opened ^= {event.key}
+    def toggle(self, key: str) -> None:
+        """Open a group, or fold it."""
+        self._opened ^= {key}
         self.draw()
 
     def on_board_widget_chosen(self, event: BoardWidget.Chosen) -> None:
-        preview = next((block for block in self.page.walk() if isinstance(block, Preview)), None)
-        if preview and preview.key and self.app.screen is self:
+        preview = self._preview
+        if preview and preview.key:
             self.press(f"{preview.key} {event.cell}")
 
     # Fields
@@ -436,10 +392,7 @@ class PageScreen(BaseScreen):
 
     def _leave_filters(self) -> None:
         table = next((row for row in self.rows() if isinstance(row, TableRows)), None)
-        if table:
-            self.focus_row(table)
-        else:
-            self._focus_first()
+        self.focus_row(table) if table else self._focus_first()
 
     def go_back(self) -> None:
         """From a filter to the list, from a page to the one before."""
@@ -460,25 +413,16 @@ class PageScreen(BaseScreen):
     def hints(self) -> list[Hint]:
         row = self.focused_row
         if isinstance(row, FieldRow) and row.block.is_live:
-            to_list = "to the list"
-            return [
-                Hint("Type", "to filter"),
-                Hint("Tab", "next filter"),
-                Hint("Enter", to_list),
-                Hint("Esc", to_list, "back"),
-            ]
+            to_list = Hint("Enter", "to the list"), Hint("Esc", "to the list", "back")
+            return [Hint("Type", "to filter"), Hint("Tab", "next filter"), *to_list]
         blocks = list(self.page.walk())
-        is_menu = any(isinstance(each, ButtonRow | TableRows) for each in self.rows())
-        shown = [CHOOSE] if is_menu else []
-        shown += [_hint(button) for button in self.page.footer if button.hint]
-        extra = row.block.extra if isinstance(row, ButtonRow) else None
-        if extra and extra.hint:
-            shown.append(_hint(extra))
-        if any(isinstance(block, Choice | Slider | Switch | Number) for block in blocks):
-            shown.append(CHANGE)
+        is_menu = any(isinstance(each.block, Button | Table) for each in self.rows())
+        is_form = any(isinstance(block, Choice | Slider | Switch | Number) for block in blocks)
+        extra = _extra(row)
+        buttons = [_hint(button) for button in (*self.page.footer, *([extra] if extra else ())) if button.hint]
         leave = next((block for block in blocks if isinstance(block, Button) and block.key == "leave"), None)
         last = _hint(leave) if self.page.is_root and leave else BACK
-        return [*shown, HELP, last]
+        return [*([CHOOSE] if is_menu else []), *buttons, *([CHANGE] if is_form else []), HELP, last]
 
     def show_help(self) -> None:
         keys = [
@@ -488,6 +432,11 @@ class PageScreen(BaseScreen):
         ]
         more = [(hint.key, hint.sentence) for hint in self.hints() if hint in (CHOOSE, CHANGE, HELP, BACK)]
         self.state.go(HelpRoute((*keys, *more)))
+
+
+def _extra(row: PageRow | None) -> Button | None:
+    """The other thing that can be done with a row."""
+    return row.block.extra if row and isinstance(row.block, Button) else None
 
 
 def _hint(button: Button) -> Hint:
@@ -505,145 +454,3 @@ def _shape_of(block: Block) -> object:
         case Slider() | Switch() | Number() | Field() | Button():
             return type(block), block.key
     return type(block)
-
-
-class _Builder:
-    def __init__(self, page: Page, layout: Layout, opened: Iterable[str], width: int, height: int) -> None:
-        self._page = page
-        self._layout = layout
-        self._opened = opened
-        self._width = width
-        self._height = height
-        self._tables = 0
-
-    def widgets(self, screen: PageScreen) -> list[Widget]:
-        self._screen = screen
-        made = self._form()
-        preview = next((block for block in self._page.blocks if isinstance(block, Preview)), None)
-        if preview is None or not self._layout.has_preview:
-            return [made]
-        made.styles.width = self._layout.form_width + 2 * screen.margin
-        board = BoardWidget(Position.start(Rules.parse(preview.rules)), screen.noughts.palette)
-        board.can_focus = False
-        return [made, Vertical(board, *self._about(Sentences.ASIDE), id="preview")]
-
-    def _form(self) -> Widget:
-        if is_table_page(self._page):
-            return self._table_form()
-        scroll = VerticalScroll(*self._runs(), id="scroll", can_focus=False)
-        scroll.styles.padding = (1 if self._layout.airiness else 0, 0, 0, 0)
-        page = Vertical(scroll, *self._about(Sentences.BELOW), id="page")
-        page.styles.padding = (0, self._screen.margin)
-        return page
-
-    def _table_form(self) -> Widget:
-        """Filters in lines above the tables. They stay in sight where there is only one table and room enough."""
-        blocks, width = self._page.blocks, self._layout.form_width
-        first = next(number for number, block in enumerate(blocks) if isinstance(block, Table))
-        lines = flow_of(blocks[:first], frozenset(self._opened), width)
-        is_text = [isinstance(line[0].block, Text) for line in lines]
-        filters = [
-            self._line(line, is_apart=number > 0 and (is_text[number] or is_text[number - 1]))
-            for number, line in enumerate(lines)
-        ]
-        alone = table_alone(self._page)
-        if alone is None or len(lines) > self._height // 2:
-            tables = list(self._stack(blocks[first:], width))
-            tables[0].styles.margin = (1, 0, 0, 0)
-            scroll = VerticalScroll(*filters, *tables, id="scroll", can_focus=False)
-            page = Vertical(scroll, id="page")
-        else:
-            head, rows = TableHead(alone, RowStyle(width)), TableRows(alone, RowStyle(width), key="table 1", has_head=False)
-            self._screen.adopt(head, alone)
-            self._screen.adopt(rows, alone)
-            scroll = VerticalScroll(rows, *self._stack(blocks[first + 1 :], width), id="scroll", can_focus=False)
-            page = Vertical(Vertical(*filters, id="filters"), head, scroll, id="page")
-        page.styles.padding = (0, self._screen.margin)
-        return page
-
-    def _line(self, items: Sequence[FlowItem], *, is_apart: bool) -> Widget:
-        made = []
-        for item in items:
-            labels = text_width(label_of(item.block)) + LABEL_GAP if isinstance(item.block, Input) and item.block.label else 0
-            style = RowStyle(item.width, labels, is_open=isinstance(item.block, Group) and item.block.key in self._opened)
-            widget = self._widget(item.block, style)
-            if len(items) > 1:
-                widget.styles.width, widget.styles.margin = item.width, (0, GAP if item is not items[-1] else 0, 0, 0)
-            made.append(widget)
-        line = Horizontal(*made, classes="page-columns")
-        line.styles.margin = (1 if is_apart else 0, 0, 0, 0)
-        return line
-
-    def _about(self, where: Sentences) -> list[Widget]:
-        if self._layout.sentences is not where or not self._layout.sentence_height:
-            return []
-        about = Static(id="about", markup=False)
-        about.styles.height = self._layout.sentence_height
-        return [about]
-
-    def _runs(self) -> Iterator[Widget]:
-        layout = self._layout
-        for is_beside, run in runs_of(self._page, layout):
-            if not is_beside:
-                yield from self._stack(run, layout.form_width)
-                continue
-            groups = [block for block in run if isinstance(block, Group)]
-            columns = []
-            for group, width in zip(groups, column_widths(groups, layout.form_width), strict=True):
-                column = Vertical(*self._stack((group,), width), classes="page-column")
-                gap = GAP if group is not groups[-1] else 0
-                column.styles.width, column.styles.padding = width + gap, (0, gap, 0, 0)
-                columns.append(column)
-            row = Horizontal(*columns, classes="page-columns")
-            row.styles.margin = (1 if layout.airiness else 0, 0, 0, 0)
-            yield row
-
-    def _stack(self, blocks: Sequence[Block], width: int) -> Iterator[Widget]:
-        style = style_of(blocks, width, has_sentences=self._layout.sentences is Sentences.INLINE)
-        before = None
-        for block in blocks:
-            if isinstance(block, Preview) or (isinstance(block, Portrait) and not self._layout.has_portraits):
-                continue
-            made = list(self._block(block, style, width))
-            if made:
-                made[0].styles.margin = (margin_above(block, before, self._layout), 0, 0, 0)
-            before = block
-            yield from made
-
-    def _block(self, block: Block, style: RowStyle, width: int) -> Iterator[Widget]:
-        if isinstance(block, Group):
-            yield from self._group(block, style, width)
-        else:
-            yield self._widget(block, style)
-
-    def _widget(self, block: Block, style: RowStyle) -> BlockWidget | FieldRow:
-        match block:
-            case Field():
-                widget: BlockWidget | FieldRow = FieldRow(block, style)
-            case Choice() if is_list(block):
-                widget = ListRow(block, style)
-            case Button():
-                widget = ButtonRow(block, style)
-            case Table():
-                self._tables += 1
-                widget = TableRows(block, style, key=f"table {self._tables}", has_head=True)
-            case Group(is_folded=True):
-                widget = FoldRow(block, style)
-            case _ if isinstance(block, Input):
-                widget = ValueRow(block, style)
-            case _:
-                widget = BlockWidget(block, style)
-        self._screen.adopt(widget, block)
-        return widget
-
-    def _group(self, group: Group, style: RowStyle, width: int) -> Iterator[Widget]:
-        is_open = not group.is_folded or group.key in self._opened
-        if group.is_folded:
-            yield self._widget(group, RowStyle(width, is_open=is_open))
-        elif group.label:
-            widget = self._widget(group, style)
-            if self._layout.airiness == 2:
-                widget.styles.padding = (0, 0, 1, 0)
-            yield widget
-        if is_open:
-            yield from self._stack(group.blocks, width)

@@ -86,15 +86,11 @@ class ReviewScreen(BaseScreen):
         return f"{len(self._judgements)} of {self._plies} moves"
 
     def hints(self) -> list[Hint]:
-        more = (
-            [Hint("v", "next mistake", "next_mistake", "The next move that could have been better.")]
-            if has_next_mistake(self._judgements, self._chosen)
-            else []
-        )
-        own = [Hint("l", "learn from your mistakes", "practise")] if self._is_own and mistakes(self._judgements) else []
+        more = Hint("v", "next mistake", "next_mistake", "The next move that could have been better.")
+        own = Hint("l", "learn from your mistakes", "practise")
         return [
-            *more,
-            *own,
+            *([more] if has_next_mistake(self._judgements, self._chosen) else []),
+            *([own] if self._is_own and mistakes(self._judgements) else []),
             Hint("c", "try again from here", "try_again"),
             Hint("t", "see a search think here", "tree"),
             Hint("↑ ↓", "move by move", sentence="Go through the game, move by move."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -70,9 +71,13 @@ class BoardWidget(Widget, can_focus=True):
         self.picture, self.theme = picture, theme
         if self.moves_marks and picture.position.rules == shown.position.rules:
             if picture.last is not None and shown.position.mark_at(picture.last) is None:
-                self._grow()
-            if picture.outcome and picture.outcome.cells and not shown.outcome:
-                self._strike()
+                if self._growing:
+                    self._growing.stop()
+                self.picture = replace(self.picture, growth=FRAMES[0])
+                self._growing = self._play(FRAME_SECONDS, ({"growth": growth} for growth in FRAMES[1:]))
+            if picture.outcome and picture.outcome.cells and not shown.outcome:  # from one end of the line to the other
+                self.picture = replace(self.picture, struck=0.0)
+                self._play(FRAME_SECONDS, ({"struck": number / STROKES} for number in range(1, STROKES + 1)))
         self._redraw()
 
     def point(self, cell: Cell | None) -> None:
@@ -153,50 +158,34 @@ class BoardWidget(Widget, can_focus=True):
         whole.put(0, 0, ("↔" if whole.width > width else " ") + ("↕" if whole.height > height else ""), Ink("quiet"))
         return _kept(left, left, left, whole.width - width), _kept(top, top, top, whole.height - height)
 
-    def _grow(self) -> None:
-        if self._growing:
-            self._growing.stop()
-        frames = iter(FRAMES[1:])
-        self.picture = replace(self.picture, growth=FRAMES[0])
-
-        def next_frame() -> None:
-            growth = next(frames, None)
-            if growth is None:
-                if self._growing:
-                    self._growing.stop()
-                return
-            self.picture = replace(self.picture, growth=growth)
-            self._redraw()
-
-        # Stopped by its last frame and not after so many: a busy machine skips some, and they would count.
-        self._growing = self.set_interval(FRAME_SECONDS, next_frame)
-
-    def _strike(self) -> None:
-        """Draw the stroke from one end of the line to the other."""
-        self.picture = replace(self.picture, struck=0.0)
-
-        def next_frame() -> None:
-            self.picture = replace(self.picture, struck=min(1.0, self.picture.struck + 1 / STROKES))
-            self._redraw()
-            if self.picture.struck == 1.0:
-                striking.stop()
-
-        striking = self.set_interval(FRAME_SECONDS, next_frame)
-
     def celebrate(self) -> None:
-        """Throw confetti, if anything moves here."""
-        if not self.moves_marks:
-            return
-        frames = iter([number * CONFETTI_SECONDS for number in range(1, math.ceil(SECONDS / CONFETTI_SECONDS))])
+        """Throw confetti, if anything moves here; it is gone as soon as they play again."""
+
+        def frames() -> Iterator[dict[str, float | None]]:
+            for number in range(1, math.ceil(SECONDS / CONFETTI_SECONDS)):
+                if self.picture.outcome:
+                    yield {"thrown": number * CONFETTI_SECONDS}
+            yield {"thrown": None}
+
+        if self.moves_marks:
+            self._play(CONFETTI_SECONDS, frames())
+
+    def _play(self, pause: float, frames: Iterator[dict[str, float | None]]) -> Timer:
+        """Show one frame after the other, each with these changes to the picture.
+
+        Stopped by its last frame and not after so many: a busy machine skips some, and they would count.
+        """
 
         def next_frame() -> None:
-            thrown = next(frames, None)
-            self.picture = replace(self.picture, thrown=thrown if self.picture.outcome else None)  # unless they play again
+            changes = next(frames, None)
+            if changes is None:
+                timer.stop()
+                return
+            self.picture = replace(self.picture, **changes)  # type: ignore[arg-type]
             self._redraw()
-            if self.picture.thrown is None:
-                throwing.stop()
 
-        throwing = self.set_interval(CONFETTI_SECONDS, next_frame)
+        timer = self.set_interval(pause, next_frame)
+        return timer
 
 
 @lru_cache(maxsize=512)
