@@ -107,9 +107,15 @@ class Session:
         """Whether every position is analysed, to show the values or for a coach's comments."""
         return self._viewer is not None and self._viewer.finds_values
 
-    def new_game(self, setup: Setup) -> list[Event]:
-        """Begin a game; an unfinished one stays in the library."""
-        return self._seat(self.library.new_match(setup, self._rng), version=0)
+    def new_game(self, setup: Setup, earlier: Game | None = None) -> list[Event]:
+        """Begin a game; an unfinished one stays in the library.
+
+        A game that goes on from an ``earlier`` one is marked as a retry and counts separately.
+        """
+        match = self.library.new_match(setup, self._rng, earlier)
+        if earlier:
+            match.mark(Assist.RETRY)
+        return self._seat(match, version=0)
 
     def rematch(self) -> list[Event]:
         """Play again with the sides swapped."""
@@ -137,10 +143,7 @@ class Session:
 
         The position is the one after so many plies, or the last one in which a person was to move.
         """
-        setup, game = retry_from(record or self.finished("try again"), plies)
-        match = self.library.new_match(setup, self._rng, game)
-        match.mark(Assist.RETRY)
-        return self._seat(match, version=0)
+        return self.new_game(*retry_from(record or self.finished("try again"), plies))
 
     def finished(self, what: str) -> Record:
         """The record of the game if it is over, else GameNotOver; ``what`` names the command."""

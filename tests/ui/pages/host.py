@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from noughts.game import Assist, Seat
+from noughts.game import Assist, Game, Seat
 from noughts.match import Play, Setup, match_to_json
 from noughts.play import Library
 from noughts.play.seats import setup_from_settings
@@ -20,9 +20,10 @@ from noughts.ui.shared.pages.controller import Feature, OpenGames, PageControlle
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.routes import PageRoute, Route
 
-TERMINAL = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+TERMINAL = frozenset({Feature.ANALYSIS, Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
 WINDOW = frozenset(
     {
+        Feature.ANALYSIS,
         Feature.SOUND,
         Feature.COMMAND_LINE,
         Feature.PLAYERS,
@@ -82,13 +83,16 @@ class Host:
     def show_message(self, text: str, role: str = "ink") -> None:
         self.messages.append(text)
 
-    def play_again(self, first: Cell | None = None) -> None:
-        self.begun.append((setup_from_settings(self.settings, self.name, self.rng), first))
+    def play_again(self, first: Cell | None = None, earlier: Game | None = None) -> None:
+        settings = replace(self.settings, rules=str(earlier.rules)) if earlier else self.settings
+        self.begun.append((setup_from_settings(settings, self.name, self.rng), first))
+        self.earlier = earlier
 
     def open_games(self) -> OpenGames:
         return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
 
-    def invite(self) -> None:
+    def invite(self, earlier: Game | None = None) -> None:
+        self.earlier = earlier
         self.begun.append((setup_from_settings(self.settings, self.name, self.rng), None))
         self.done.append(("invite", None))
 

@@ -17,6 +17,7 @@ from noughts.rules import NoughtsError
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.kit.painter import Painter, Palette, Shapes
 from noughts.ui.desktop.layout import unit_of
+from noughts.ui.desktop.scenes.analysis import AnalysisScene
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.learning import LessonScene, PuzzleScene
 from noughts.ui.desktop.scenes.page_scene import PageScene
@@ -85,7 +86,7 @@ class HeldKeys:
 
 FRAMES = 60  # a second, while something moves
 LONGEST_WAIT_S = 60.0
-FEATURES = set(map(Feature, ("sound", "command line", "players", "portraits", "large forms", "window", "quit")))
+FEATURES = set(map(Feature, ("analysis", "sound", "command line", "players", "portraits", "large forms", "window", "quit")))
 START = routes.PageRoute("start")
 
 
@@ -261,6 +262,8 @@ class DesktopWindow:
                 return LessonScene(state, attempt)
             case routes.TreeRoute(position):
                 return TreeScene(state, position)
+            case routes.AnalysisRoute(earlier):
+                return AnalysisScene(state, earlier)
             case routes.PromptRoute(title, question, text, take):
                 return PromptScene(state, title, question, text, take)
             case routes.NameRoute(then):

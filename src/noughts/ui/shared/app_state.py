@@ -8,7 +8,7 @@ from datetime import date, datetime
 from random import Random
 from typing import Any
 
-from noughts.game import Mode, Record
+from noughts.game import Game, Mode, Record
 from noughts.lessons.course import lesson_named
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
@@ -112,13 +112,14 @@ class AppState:
 
     # Games
 
-    def play(self, setup: Setup, first: Cell | None = None) -> None:
+    def play(self, setup: Setup, first: Cell | None = None, earlier: Game | None = None) -> None:
         """Start a game and show it; a program may move at once, so the pace comes first."""
         self._set_pace(setup.mode)
-        self.go(routes.GameRoute(tuple(self.session.new_game(setup)), first))
+        self.go(routes.GameRoute(tuple(self.session.new_game(setup, earlier)), first))
 
-    def play_again(self, first: Cell | None = None) -> None:
-        self.play(setup_from_settings(self.settings, self.name, self.rng), first)
+    def play_again(self, first: Cell | None = None, earlier: Game | None = None) -> None:
+        settings = replace(self.settings, rules=str(earlier.rules)) if earlier else self.settings
+        self.play(setup_from_settings(settings, self.name, self.rng), first, earlier)
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         self.go(routes.GameRoute(tuple(self.reopen(id))))
@@ -163,6 +164,8 @@ class AppState:
                 self.practise(of_today(self.library, self.name, self.today()))
             case "tree":
                 self.go(routes.TreeRoute())
+            case "analysis":
+                self.go(routes.AnalysisRoute())
             case _:
                 self.go(routes.PageRoute(name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from noughts.game import Record
+from noughts.game import Game, Record
 from noughts.lessons.course import LessonProgress
 from noughts.match import Event
 from noughts.rules import Cell, Position
@@ -54,6 +54,13 @@ class TreeRoute:
 
 
 @dataclass(frozen=True, slots=True)
+class AnalysisRoute:
+    """The analysis board, with a game at its cursor, or empty."""
+
+    game: Game | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PromptRoute:
     """A question to answer with a line of text. ``take`` raises what is wrong with an answer, which can be corrected then."""
 
@@ -92,6 +99,7 @@ Route = (
     | PuzzleRoute
     | LessonRoute
     | TreeRoute
+    | AnalysisRoute
     | PromptRoute
     | NameRoute
     | HelpRoute

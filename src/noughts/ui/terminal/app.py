@@ -25,6 +25,7 @@ from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.routes import (
+    AnalysisRoute,
     GameRoute,
     HelpRoute,
     LessonRoute,
@@ -123,7 +124,7 @@ REPLY_DELAY_S = 0.35
 NEWS_DELAY_S = 0.04
 """News of threads that arrives within this time is shown together."""
 
-FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+FEATURES = frozenset({Feature.ANALYSIS, Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
 
 
 ROOT = 2
@@ -281,7 +282,7 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
             return HelpScreen(rows)
         case TextRoute(title, text):
             return HelpScreen((), (title, text))
-    from noughts.ui.terminal.screens import replay, review, tasks, tree
+    from noughts.ui.terminal.screens import analysis, replay, review, tasks, tree
 
     match route:
         case ReplayRoute(record, is_review):
@@ -292,6 +293,8 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
             return tasks.LessonScreen(attempt)
         case TreeRoute(position):
             return tree.TreeScreen(position)
+        case AnalysisRoute(game):
+            return analysis.AnalysisScreen(game)
 
 
 def run(library: Library, name: str, settings: Settings, launch: Launch | None = None) -> int:

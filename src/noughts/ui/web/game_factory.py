@@ -15,12 +15,13 @@ from uuid import uuid4
 import msgspec
 
 from noughts.game import LONGEST_NAME, Assist, Game, Record, Seat, TimeControl, name_key
+from noughts.game.variations import pasted_game
 from noughts.match import BadSetup, Match, Setup, match_to_json
 from noughts.play import Library, LiveGame
 from noughts.play.seats import GUEST, LABEL, check_knows, person_name, seat_of, two_seats
 from noughts.play.session import retry_from
 from noughts.players.registry import check_installed
-from noughts.rules import Rules, Side
+from noughts.rules import Rules, Side, quoted
 from noughts.store import NoSuchGame, Unfinished
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.programs import programs
@@ -133,7 +134,7 @@ class GameFactory:
             is_private=asked.mode != "invite" if asked.is_private is None else asked.is_private,
             pace=asked.pace if asked.mode == "watch" else 0.0,
         )
-        self._create(link, None if link.invite else self._match(link, setup))
+        self._create(link, None if link.invite else self._match(link, setup, _start(asked)))
         return GameLink(link.id, link.invite or "")
 
     def take_seat(self, link_id: str, invite: str, account: Account) -> GameLink:
@@ -143,9 +144,10 @@ class GameFactory:
         if link.sides(account.id):
             return GameLink(link.id)
         side = Side.O if link.x else Side.X
-        setup = build_setup(asked_for(link), self.identities.name_of(link.owner), account.name)
+        asked = asked_for(link)
+        setup = build_setup(asked, self.identities.name_of(link.owner), account.name)
         check_programs(setup)
-        taken = games.take_seat(link, invite, account.id, side, self._first_state(self._match(link, setup)))
+        taken = games.take_seat(link, invite, account.id, side, self._first_state(self._match(link, setup, _start(asked))))
         self.library.store.changes.wrote(taken.game, 1)
         return GameLink(taken.id)
 
@@ -154,7 +156,7 @@ class GameFactory:
         setup = game.setup.swapped()
         check_programs(setup)
         asked = asked_for(link)
-        asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x)
+        asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x, start="")
         following = replace(_following(link, game), setup=msgspec.json.encode(asked).decode(), x=link.o, o=link.x)
         return self._create(following, self._match(following, setup), after=link.id).id
 
@@ -163,9 +165,7 @@ class GameFactory:
         setup, before = retry_from(game.match.record(), plies)
         check_programs(setup)
         following = _following(link, game)
-        match = self._match(following, setup, before)
-        match.mark(Assist.RETRY)
-        return self._create(following, match).id
+        return self._create(following, self._match(following, setup, before)).id
 
     def _with_label(self, asked: NewGame, account: Account) -> NewGame:
         """The request with a name for the person beside this account that is no other account's."""
@@ -181,11 +181,26 @@ class GameFactory:
         first = self._first_state(match) if match else None
         return self.library.store.web_games.create(link, self.today(), first, after=after)
 
-    def _match(self, link: WebGame, setup: Setup, game: Game | None = None) -> Match:
-        return Match(setup, id=link.game, started=self.today(), rng=self.rng, game=game)
+    def _match(self, link: WebGame, setup: Setup, earlier: Game | None = None) -> Match:
+        match = Match(setup, id=link.game, started=self.today(), rng=self.rng, game=earlier)
+        if earlier:
+            match.mark(Assist.RETRY)
+        return match
 
     def _first_state(self, match: Match) -> Unfinished:
         return self.library.unfinished(match, match_to_json(match, self.now()), 1)
+
+
+def _start(asked: NewGame) -> Game | None:
+    """The game that the new one goes on from; raises why there is none, or why nothing can follow."""
+    if not asked.start:
+        return None
+    game = pasted_game(asked.start, Rules.parse(asked.rules))
+    if game.rules != Rules.parse(asked.rules):
+        raise BadSetup(f"{quoted(asked.rules)}: the position to begin with has other rules, {game.rules}")
+    if game.outcome:
+        raise BadSetup("start: the game is over in that position; choose another one")
+    return game
 
 
 def _following(link: WebGame, game: LiveGame) -> WebGame:

@@ -97,6 +97,8 @@ class NewGame(Struct, frozen=True):
     """Whether the game stays out of public lists; without a word only a game with a friend is in them."""
     pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
     """The least seconds for a move, in mode watch."""
+    start: Annotated[str, Meta(max_length=4000)] = ""
+    """The position to begin with, if it is not the empty board: any text that the analysis board opens."""
     key: Annotated[str, Meta(max_length=64)] = ""
     """Chosen by the client, so that a request can be repeated: the same key is the same game."""
 

@@ -15,6 +15,7 @@ from enum import Enum
 from random import Random
 from typing import ClassVar, Protocol, TypeVar
 
+from noughts.game import Game
 from noughts.play import Library, Settings
 from noughts.rules import Cell, NoughtsError, quoted
 from noughts.store import Filter, Summary
@@ -43,6 +44,8 @@ class Feature(Enum):
     """A friend can join by a link, and games can be kept out of public lists."""
     COMMAND_LINE = "command line"
     """A game has a line for commands in words, which a colon opens, and a panel that can be hidden."""
+    ANALYSIS = "analysis"
+    """It has an analysis board."""
     COMPARE = "compare"
     """Searches can be compared side by side."""
     WINDOW = "window"
@@ -81,8 +84,8 @@ class PageHost(Protocol):
     def go(self, route: Route) -> None: ...
     def back(self) -> None: ...
     def show_message(self, text: str, role: str = "ink") -> None: ...
-    def play_again(self, first: Cell | None = None) -> None:
-        """Start the game that the settings describe; raises why it cannot be played."""
+    def play_again(self, first: Cell | None = None, earlier: Game | None = None) -> None:
+        """Start the game that the settings describe, or go on from an earlier one; raises why it cannot be played."""
 
     def open_games(self) -> OpenGames: ...
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
@@ -100,7 +103,7 @@ class PageHost(Protocol):
 class InvitingHost(PageHost, Protocol):
     """A host with ``Feature.INVITE``."""
 
-    def invite(self) -> None:
+    def invite(self, earlier: Game | None = None) -> None:
         """Start the game that the settings describe with a friend, who gets a link."""
 
 

@@ -15,7 +15,10 @@ from noughts.ui.shared.puzzles import due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 
-MISTAKES, COMPARE = "section mistakes", "section compare"
+MISTAKES, COMPARE, ANALYSIS = "section mistakes", "section compare", "section analysis"
+
+NEEDS = {COMPARE: Feature.COMPARE, ANALYSIS: Feature.ANALYSIS}
+"""What a front end must have for a section."""
 
 SECTIONS = (
     Button(
@@ -44,6 +47,13 @@ SECTIONS = (
         "See a search think",
         "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
         TREE_KEY,
+        style=ButtonStyle.ROW,
+    ),
+    Button(
+        ANALYSIS,
+        "Analysis board",
+        "Set up any position, try moves for both sides, and see what they are worth.",
+        "b",
         style=ButtonStyle.ROW,
     ),
     Button(
@@ -77,7 +87,7 @@ class LearnPage(PageController):
     def build(self) -> Page:
         host = self.host
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
-        sections = [section for section in SECTIONS if section.key != COMPARE or self.has(Feature.COMPARE)]
+        sections = [section for section in SECTIONS if section.key not in NEEDS or self.has(NEEDS[section.key])]
         shown = [with_due(each, trainer, host.today()) if each.key == MISTAKES else each for each in sections]
         return Page(self.name, "Learn", (Text(INVITATION), *shown), focus=shown[0].key)
 

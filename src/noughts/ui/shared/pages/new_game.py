@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import cast
 
-from noughts.game import Mode, TimeControl
+from noughts.game import Game, Mode, TimeControl
+from noughts.game.variations import pasted_game
 from noughts.match import Setup
 from noughts.play.seats import person_name, setup_from_settings
 from noughts.players.registry import player
@@ -49,9 +50,10 @@ MOST_OPEN_GAMES = 5
 """Of each kind that are shown beside a new game."""
 
 
-def setup_for(host: PageHost, mode: Mode) -> Setup:
+def setup_for(host: PageHost, mode: Mode, earlier: Game | None = None) -> Setup:
     """The game that the settings describe in a mode; raises why it cannot be played."""
-    return setup_from_settings(replace(host.settings, mode=mode.value), host.name, Random(0))  # noqa: S311 - only to look at it
+    settings = replace(host.settings, mode=mode.value, rules=str(earlier.rules) if earlier else host.settings.rules)
+    return setup_from_settings(settings, host.name, Random(0))  # noqa: S311 - only to look at it
 
 
 def read_rules(text: str) -> Rules:
@@ -170,13 +172,20 @@ class GameController(PageController):
         return next((mode for mode in (wanted, usual) if mode in known), Mode.COMPUTER.value)
 
     @property
+    def earlier(self) -> Game | None:
+        """The game that the new one goes on from, with its last position on the analysis board."""
+        text = self.state.get("from", "")
+        return pasted_game(text, read_rules(self.host.settings.rules)) if text else None
+
+    @property
     def rules(self) -> Rules:
-        return read_rules(self.host.settings.rules)
+        earlier = self.earlier
+        return earlier.rules if earlier else read_rules(self.host.settings.rules)
 
     def setup(self) -> Setup | None:
         """The game as it would begin; None if it cannot be played."""
         try:
-            return setup_for(self.host, self._saved_mode)
+            return setup_for(self.host, self._saved_mode, self.earlier)
         except NoughtsError:
             return None
 
@@ -191,12 +200,12 @@ class GameController(PageController):
         """Remember the mode and begin; raises why the game cannot be played."""
         mode = self._saved_mode
         if self.mode != INVITE:
-            setup_for(self.host, mode)
+            setup_for(self.host, mode, self.earlier)
         self.host.change(mode=mode.value)
         if self.mode == INVITE:
-            cast(InvitingHost, self.host).invite()
+            cast(InvitingHost, self.host).invite(self.earlier)
         else:
-            self.host.play_again(first)
+            self.host.play_again(first, self.earlier)
 
     def set_rules(self, key: str, value: str) -> bool:
         """Change the rules if this input does; raises why there are no such rules."""
@@ -226,6 +235,9 @@ class GameController(PageController):
                 self.host.resume(argument)
 
 
+GOES_ON = "The game begins with the position on the analysis board, and does not count in statistics."
+
+
 class NewGamePage(GameController):
     name = "new_game"
 
@@ -234,7 +246,8 @@ class NewGamePage(GameController):
         trouble = self.state.get("trouble", "")
         setup = self.setup()
         footer = [self.main_button()]
-        if not is_large:
+        is_free = self.earlier is None
+        if not is_large and is_free:
             footer.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
         is_watching = self.mode == Mode.WATCH.value and not self.has(Feature.INVITE)  # which has a list of its own
         no_games: OpenGames = (), ()
@@ -245,12 +258,13 @@ class NewGamePage(GameController):
             "New game",
             (
                 *((Text(trouble, "loss"),) if trouble else ()),
+                *(() if is_free else (Text(GOES_ON, "quiet"),)),
                 self._modes(),
                 *self._players(),
-                *(self._board() if is_large else ()),
-                Group("The game", tuple(self._game(has_board=not is_large))),
-                Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),
-                *self._open_games(),
+                *(self._board() if is_large and is_free else ()),
+                Group("The game", tuple(self._game(has_board=not is_large and is_free))),
+                *((Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),) if is_free else ()),
+                *(self._open_games() if is_free else ()),
             ),
             aside=choices.setup_title(setup) if setup and self.mode != INVITE else choices.board_title(self.rules),
             footer=tuple(footer),

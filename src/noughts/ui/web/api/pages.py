@@ -16,7 +16,8 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import ValidationException
 from litestar.params import JSONBody, PathParameter
 
-from noughts.game import Mode
+from noughts.game import Game, Mode
+from noughts.game.variations import game_query
 from noughts.play import Library, Settings
 from noughts.rules import Cell, NoughtsError, Position, Rules
 from noughts.store import Filter, Summary
@@ -161,17 +162,20 @@ class WebHost:
 
     # Games
 
-    def play_again(self, first: Cell | None = None) -> None:
-        self._begin("")
+    def play_again(self, first: Cell | None = None, earlier: Game | None = None) -> None:
+        self._begin("", earlier)
         self.first = str(first) if first else ""
 
-    def invite(self) -> None:
+    def invite(self, earlier: Game | None = None) -> None:
         """Start the game that the settings describe with a friend, who gets a link."""
-        self._begin("invite")
+        self._begin("invite", earlier)
 
-    def _begin(self, mode: str) -> None:
+    def _begin(self, mode: str, earlier: Game | None) -> None:
         account = self._introduce()
-        link = self._site.hub.games.new_game(wanted_game(self.settings, mode, self._key), account)
+        asked = wanted_game(self.settings, mode, self._key)
+        if earlier:
+            asked = msgspec.structs.replace(asked, rules=str(earlier.rules), start=game_query(earlier, is_line=True))
+        link = self._site.hub.games.new_game(asked, account)
         self.address = f"/game/{link.link}"
 
     def open_games(self) -> OpenGames:

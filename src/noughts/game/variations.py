@@ -1,0 +1,186 @@
+"""A tree of moves as one line of text, variations in brackets, and a game from whatever was pasted."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from noughts.game.game import Game, Node
+from noughts.rules import BadMove, NoughtsError, Placement, Position, Rules, quoted
+from noughts.rules.notation import MARKS, is_board
+
+MAX_MOVES = 2_000
+"""In a text; far more than anyone tries, and few enough to be read at once."""
+
+LONGEST_PASTE = 100_000
+"""Characters."""
+
+_PART = re.compile(r"[()]|[^\s,()]+")
+_NUMBERING = re.compile(r"\d+\.+")
+_COLUMNS = re.compile(r"[1-9]{2,}")
+
+CONNECT_FOUR = "connect-four"
+
+
+class BadPaste(NoughtsError):
+    """Nothing that can be opened as a game."""
+
+
+def variations_text(root: Node) -> str:
+    """The moves below a node; after a move stand in brackets those that were tried instead of it.
+
+    >>> game = Game("3x3", "b2 a1")
+    >>> _ = game.undo(), game.play("b1", as_variation=True)
+    >>> variations_text(game.root)
+    'b2 a1 (b1)'
+    """
+    parts: list[str] = []
+    waiting: list[Node | str] = list(reversed(_continued(root)))
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Node):
+            parts.append(str(each.move))
+        else:
+            parts.append(each)
+        if isinstance(each, Node) and each is not (each.parent.children[0] if each.parent else None):
+            waiting += reversed(_continued(each))
+    return _spaced(parts)
+
+
+def _continued(node: Node) -> list[Node | str]:
+    """The main line below a node, with brackets around what branches off."""
+    found: list[Node | str] = []
+    while node.children:
+        first, *others = node.children
+        found.append(first)
+        for other in others:
+            found += ["(", other, ")"]
+        node = first
+    return found
+
+
+def _spaced(parts: list[str]) -> str:
+    return " ".join(parts).replace("( ", "(").replace(" )", ")")
+
+
+def play_variations(game: Game, text: str) -> None:
+    """Play moves from the cursor, with variations in brackets; the cursor ends on the main line.
+
+    >>> game = Game("3x3")
+    >>> play_variations(game, "1. b2 a1 (b1 a3) 2. c3")
+    >>> [str(move) for move in game], variations_text(game.root)
+    (['b2', 'a1', 'c3'], 'b2 a1 (b1 a3) c3')
+    """
+    above: list[Node] = []
+    parts = [part for part in _PART.findall(text) if not _NUMBERING.fullmatch(part)]
+    if len(parts) > MAX_MOVES:
+        raise BadPaste(f"{len(parts):,} moves: at most {MAX_MOVES:,} can be read")
+    for part in parts:
+        if part == "(":
+            if game.node.parent is None:
+                raise BadMove("(: a variation comes after the move that it replaces")
+            above.append(game.node)
+            game.goto(game.node.parent)
+        elif part == ")":
+            if not above:
+                raise BadMove("): no variation is open here")
+            game.goto(above.pop())
+        else:
+            game.play(part, as_variation=True)
+    if above:
+        raise BadMove("a variation in brackets does not end; add )")
+
+
+def game_query(game: Game, *, is_line: bool = False) -> str:
+    """The query of an address that shows a game, with its variations or only the moves that lead to the cursor.
+
+    >>> game_query(Game("X.O/.X./...", "a3 c3"))
+    'rules=3x3x3&position=X.O%2F.X.%2F...&moves=a3+c3'
+    """
+    root = game.root.position
+    fields = {"rules": str(root.rules)}
+    if root.x | root.o:
+        fields["position"] = str(root).partition(" ")[0]
+    moves = " ".join(map(str, game)) if is_line else variations_text(game.root)
+    return urlencode({**fields, **({"moves": moves} if moves else {})})
+
+
+def pasted_game(text: str, usual: Rules) -> Game:
+    """A game from any text that describes one; BadPaste, BadPosition or BadRules says why it does not.
+
+    A position, rules, SGF, moves (of the ``usual`` rules), column numbers, or the address of an analysis board.
+
+    >>> str(pasted_game("4455", Rules.parse("connect-four")).position)
+    '......./......./......./......./...OO../...XX.. x'
+    >>> pasted_game("https://example.org/analysis?rules=4x4&moves=b2+c3", Rules.parse("3x3"))
+    Game('4x4x4', 'b2 c3')
+    """
+    if len(text) > LONGEST_PASTE:
+        raise BadPaste(f"{len(text):,} characters: at most {LONGEST_PASTE:,} can be read")
+    typed = text.strip()
+    if not typed:
+        raise BadPaste(f"Nothing was given. {FORMS}")
+    if typed.startswith("(;"):
+        return Game.from_sgf(typed)
+    if "moves=" in typed or "position=" in typed or "rules=" in typed:
+        return _from_address(typed, usual)
+    if _COLUMNS.fullmatch(typed):
+        return _from_columns(typed, usual)
+    if is_board(typed):
+        return Game(_position(text if MARKS.issuperset(text.lower()) else typed, usual))
+    try:
+        return Game(Rules.parse(typed))
+    except NoughtsError as error:
+        first = _PART.match(typed)
+        if not first or not _is_move(first[0], usual):
+            raise BadPaste(f"{quoted(typed)}: {_not_read(error)}") from error
+    game = Game(usual)
+    play_variations(game, typed)
+    return game
+
+
+FORMS = (
+    "Expected a position such as X.O/.X./..., moves such as b2 a1, a board such as 4x4, SGF, or column numbers such as 4455."
+)
+
+
+def _not_read(error: NoughtsError) -> str:
+    return str(error).partition(": ")[2] if "Did you mean" in str(error) else f"not a position. {FORMS}"
+
+
+def _position(text: str, usual: Rules) -> Position:
+    """With the usual rules where the board has their size and names no others."""
+    try:
+        return Position.parse(text, usual)
+    except NoughtsError:
+        return Position.parse(text)
+
+
+def _is_move(text: str, rules: Rules) -> bool:
+    if text == "(" or _NUMBERING.fullmatch(text):
+        return True
+    try:
+        Position.start(rules).parse_move(text)
+    except NoughtsError:
+        return False
+    return True
+
+
+def _from_columns(text: str, usual: Rules) -> Game:
+    rules = usual if usual.placement is Placement.GRAVITY else Rules.parse(CONNECT_FOUR)
+    game = Game(rules)
+    for number, column in enumerate(text, 1):
+        try:
+            game.play(column)
+        except NoughtsError as error:
+            raise BadPaste(f"move {number}, column {column}: {str(error).partition(': ')[2] or error}") from error
+    return game
+
+
+def _from_address(text: str, usual: Rules) -> Game:
+    parts = urlsplit(text)
+    fields = {name: values[0] for name, values in parse_qs(parts.query or parts.fragment or text).items()}
+    rules = Rules.parse(fields["rules"]) if "rules" in fields else usual
+    game = Game(_position(fields["position"], rules) if fields.get("position") else rules)
+    play_variations(game, fields.get("moves", ""))
+    return game

@@ -1,0 +1,278 @@
+"""AnalysisBoard: a free board. Set up any position, try moves for both sides, branch and go back, while a search looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from noughts.game import Game, Record, Seat
+from noughts.game.game import Node
+from noughts.match import Setup
+from noughts.play.jobs import Study, study
+from noughts.play.pool import Job, Question, SearchPool, shared_pool
+from noughts.play.view import BoardView, RunningScore, point_of_view
+from noughts.rules import Cell, Mark, Move, NoughtsError, Position, Rules, Side
+from noughts.rules.geometry import geometry_of
+from noughts.rules.notation import write_board
+from noughts.search import Limit, Stop
+from noughts.search.exact import lookup
+from noughts.search.registry import NamedSearch, Searcher
+
+ROUNDS = (Limit(seconds=1), Limit(seconds=4), Limit(seconds=15), Limit(seconds=60))
+"""How long a position is studied, one round after the other, until its value is proven."""
+
+MARKS_IN_TURN = (None, Mark.X, Mark.O)
+
+
+Asked = tuple[Node, Move | None]
+"""A position to study, and the move that was played there, to be explained; None at the cursor."""
+
+
+class NoSuchBranch(NoughtsError):
+    """There is no other move to go to, or none to remove."""
+
+
+def deepening(
+    position: Position, rounds: Sequence[Limit], searcher: Searcher, seats: Setup, played: Move | None, stop: Stop
+) -> Generator[Study, None, Study]:
+    """Ever better studies: the first round as it goes, and of each longer one its end, so that nothing shown gets worse."""
+    view = point_of_view(seats, None)
+    first, *longer = (limit.within(Limit(stop=stop)) for limit in rounds)
+    found = yield from study(position, first, searcher, view, played)
+    for limit in longer:
+        if found.analysis.proven:
+            break
+        yield replace(found, is_complete=False)
+        found = result_of(study(position, limit, searcher, view, played))
+    return found
+
+
+def result_of(steps: Generator[Study, None, Study]) -> Study:
+    """Work to the end, and give only the result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Study = end.value
+            return result
+
+
+class AnalysisBoard:
+    """A game tree with a cursor, and studies of the position at the cursor and of the one before.
+
+    ``wake`` is called from a thread when the view has something new. Positions that the cursor has left are not
+    studied any longer; what was found out about them stays.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        wake: Callable[[], None] = lambda: None,
+        searcher: Searcher | None = None,
+        rounds: Sequence[Limit] = ROUNDS,
+        pool: SearchPool | None = None,
+        owner: Hashable = "analysis board",
+    ) -> None:
+        self.game = game
+        self._wake = wake
+        self._rounds = rounds
+        self._pool = pool or shared_pool()
+        self._searcher = searcher or NamedSearch(table_cache=self._pool.table_cache)
+        self._owner = owner
+        self._studies: dict[Asked, Job[Study, Study]] = {}
+        self.is_studied = False
+        """Whether the search looks on."""
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.game.rules, Seat("X"), Seat("O"))
+
+    # Moving about
+
+    def open(self, game: Game) -> None:
+        """Put another game on the board."""
+        self._leave()
+        self.game = game
+        self._look()
+
+    def play(self, move: Move | str) -> None:
+        """Play a move from the cursor; another one than before begins a variation."""
+        self.game.play(move, as_variation=True)
+        self._look()
+
+    def undo(self) -> None:
+        self.game.undo()
+        self._look()
+
+    def redo(self) -> None:
+        self.game.redo()
+        self._look()
+
+    def goto(self, where: Node | int) -> None:
+        self.game.goto(where)
+        self._look()
+
+    def next_variation(self) -> None:
+        """Go to the next of the moves that were tried in place of this one; after the last, to the first."""
+        node = self.game.node
+        siblings = node.parent.children if node.parent else []
+        if len(siblings) < 2:
+            raise NoSuchBranch("variation: no other move was tried here. Go back and play one.")
+        self.goto(siblings[(siblings.index(node) + 1) % len(siblings)])
+
+    def remove(self) -> None:
+        """Remove the move at the cursor, with all that follows it."""
+        node = self.game.node
+        if node.parent is None:
+            raise NoSuchBranch("remove: there is no move to remove at the start")
+        self.undo()
+        above = self.game.node
+        above.children.remove(node)
+        if above.next is node:
+            above.next = above.children[0] if above.children else None
+
+    # What the search finds
+
+    def study(self, *, on: bool = True) -> None:
+        self.is_studied = on
+        if on:
+            self._look()
+        else:
+            self._leave()
+
+    def close(self) -> None:
+        """Stop all searches."""
+        self._leave()
+
+    @property
+    def error(self) -> Exception | None:
+        """Why the position at the cursor cannot be studied; None if it can."""
+        job = self._studies.get((self.game.node, None))
+        return job.error if job else None
+
+    @property
+    def is_thinking(self) -> bool:
+        return any(not job.is_done for job in self._studies.values())
+
+    def view(self) -> BoardView:
+        """The game at the cursor, with the values of its moves and why the last one was good or bad."""
+        node, found = self.game.node, self._found((self.game.node, None))
+        moves = tuple((each.move, each.effort) for each in node.path() if each.move)
+        before = self._found((node.parent, node.move)) if node.parent else None
+        return BoardView(
+            id="",
+            setup=self.setup,
+            position=node.position,
+            outcome=node.outcome,
+            moves=moves,
+            score=RunningScore(),
+            can_undo=self.game.can_undo,
+            can_redo=self.game.can_redo,
+            study=found,
+            reason=before.explanations.get(node.move) if before and node.move else None,
+            is_thinking=self.is_thinking,
+            is_studied=found is not None and found.is_complete,
+        )
+
+    def record(self, name: str, now: datetime) -> Record:
+        """The game with its variations and comments, to be exported."""
+        return Record(self.game, Seat(name), Seat(name), started=now, ended=now)
+
+    def _found(self, asked: Asked) -> Study | None:
+        job = self._studies.get(asked)
+        return job.latest if job and self.is_studied else None
+
+    def _look(self) -> None:
+        """Study the positions at the cursor and before it; searches of others end."""
+        if not self.is_studied:
+            return
+        node = self.game.node
+        wanted: list[Asked] = [] if node.outcome else [(node, None)]
+        if node.parent:
+            wanted.append((node.parent, node.move))
+        self._leave(wanted)
+        for asked in wanted:
+            if asked not in self._studies:
+                self._studies[asked] = self._pool.ask(self._question(*asked), self._owner, self._wake)
+
+    def _leave(self, but: Sequence[Asked] = ()) -> None:
+        for asked, job in list(self._studies.items()):
+            if asked not in but and not job.is_done:
+                job.stop()
+                del self._studies[asked]
+
+    def _question(self, node: Node, played: Move | None) -> Question[Study, Study]:
+        """The study of a position; of the one before the cursor only as long as its move takes to be explained."""
+        rounds = self._rounds[:1] if played else self._rounds
+        position, searcher, seats = node.position, self._searcher, self.setup
+        return Question(
+            lambda stop: deepening(position, rounds, searcher, seats, played, stop),
+            ("analysis board", position, rounds, played),
+            is_short=lookup.fits(position.rules),
+            takes_turns=True,
+        )
+
+
+class BoardEditor:
+    """Marks that are put on a board one by one, whether or not a game can lead there."""
+
+    def __init__(self, position: Position) -> None:
+        self.rules = position.rules
+        cells = (Cell(col, row) for row in range(self.rules.rows) for col in range(self.rules.cols))
+        self._marks: dict[Cell, Mark] = {cell: mark for cell in cells if (mark := position.mark_at(cell))}
+
+    def __getitem__(self, cell: Cell) -> Mark | None:
+        return self._marks.get(cell)
+
+    def put(self, cell: Cell, mark: Mark | None) -> None:
+        if mark is None:
+            self._marks.pop(cell, None)
+        else:
+            self._marks[cell] = mark
+
+    def turn(self, cell: Cell) -> None:
+        """An empty cell gets X, then O, then it is empty again."""
+        at = MARKS_IN_TURN.index(self[cell])
+        self.put(cell, MARKS_IN_TURN[(at + 1) % len(MARKS_IN_TURN)])
+
+    def clear(self) -> None:
+        self._marks.clear()
+
+    def swap(self) -> None:
+        """X for O, and O for X."""
+        self._marks = {cell: Mark.O if mark is Mark.X else Mark.X for cell, mark in self._marks.items()}
+
+    def change_rules(self, rules: Rules) -> None:
+        """Other rules; marks beyond the edge of the board are lost."""
+        self.rules = rules
+        self._marks = {cell: mark for cell, mark in self._marks.items() if cell.col < rules.cols and cell.row < rules.rows}
+
+    @property
+    def text(self) -> str:
+        """Rows from the top joined by slashes."""
+        return write_board(self.rules, self._bits(Mark.X), self._bits(Mark.O))
+
+    @property
+    def sketch(self) -> Position:
+        """The board to be drawn, which need not be possible."""
+        x, o = self._bits(Mark.X), self._bits(Mark.O)
+        return Position(geometry_of(self.rules), x, o, Side.O if (x | o).bit_count() % 2 else Side.X, None)
+
+    def position(self) -> Position:
+        """The position; BadPosition says why no game leads to it."""
+        return Position.parse(self.text, self.rules)
+
+    @property
+    def problem(self) -> str:
+        """Why no game leads here; empty if one does."""
+        try:
+            self.position()
+        except NoughtsError as error:
+            return str(error)
+        return ""
+
+    def _bits(self, mark: Mark) -> int:
+        cols = self.rules.cols
+        return sum(1 << cell.row * cols + cell.col for cell, found in self._marks.items() if found is mark)

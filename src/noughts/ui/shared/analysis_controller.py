@@ -1,0 +1,454 @@
+"""AnalysisController: the free board in every front end: what each key does there, and all there is to read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+
+from noughts.game import Game, Record
+from noughts.game.game import Node
+from noughts.game.variations import game_query, pasted_game, variations_text
+from noughts.play import BoardView
+from noughts.play.analysis_board import AnalysisBoard, BoardEditor
+from noughts.play.pool import SearchPool
+from noughts.play.replay import export
+from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Position, Rules
+from noughts.rules.notation import read_cell
+from noughts.search.exact.atlas import entry_of
+from noughts.ui.shared.atlas_charts import game_text
+from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.shared.choices import board_title
+from noughts.ui.shared.event_texts import outcome_tone
+from noughts.ui.shared.pages.help import BACK, HELP, PLACING, READING
+from noughts.ui.shared.panel import Panel, badges, panel_of, status_text
+from noughts.ui.shared.puzzles import view_of
+from noughts.ui.shared.routes import KeyRow, PageRoute, PromptRoute, Route, TreeRoute
+from noughts.ui.shared.texts import rules_text, written_text
+from noughts.ui.shared.values import Line, Row
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAction:
+    """One row: a key and a word, and what they do. ``name`` is the method of the controller."""
+
+    name: str
+    key: str
+    label: str
+    sentence: str
+    edits: bool | None = False
+    """Whether it is for setting up the board, or for playing on it; None for both."""
+    question: str = ""
+    """What it asks for, if it takes a text."""
+
+    @property
+    def key_text(self) -> str:
+        """The key as it is written."""
+        return {"backspace": "Backspace"}.get(self.key, self.key)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What can be typed for it."""
+        return (self.label.lower().replace(" ", ""), self.name.replace("_", ""), self.label.lower().split()[0])
+
+
+ACTIONS = (
+    BoardAction("undo", "u", "Undo", "One move back."),
+    BoardAction("redo", "U", "Redo", "One move forward again."),
+    BoardAction("done", "e", "Done", "Analyse this position.", edits=True),
+    BoardAction("edit", "e", "Set up", "Put marks on the board, or take them off."),
+    BoardAction("clear", "c", "Clear", "Take all marks off the board.", edits=True),
+    BoardAction("swap", "f", "Swap", "Turn every X into an O, and every O into an X.", edits=True),
+    BoardAction(
+        "paste",
+        "p",
+        "Paste",
+        "Open a position, moves, SGF, or column numbers such as 4455.",
+        edits=None,
+        question="A position such as X.O/.X./..., moves such as b2 a1, SGF, or column numbers such as 4455?",
+    ),
+    BoardAction(
+        "change_rules",
+        "r",
+        "Rules",
+        "Change the board and its rules; marks that fit stay.",
+        edits=None,
+        question="Which rules? Such as 4x4 misere, or connect-four.",
+    ),
+    BoardAction("values", "a", "Analysis", "Show what every move is worth, and why."),
+    BoardAction("tree", "t", "Tree", "See a search think about this position."),
+    BoardAction("play_here", "c", "Play", "Play a game from this position."),
+    BoardAction("variation", "v", "Other move", "Go to the next of the moves that you tried in place of this one."),
+    BoardAction("remove", "backspace", "Remove", "Remove this move and everything after it."),
+    BoardAction("note", "n", "Note", "Write a comment on this move.", question="Your comment on this move?"),
+    BoardAction("save", "s", "Save", "Save the game with its variations as an SGF file in this folder."),
+    BoardAction("first", "[", "Start", "To the start of the game."),
+    BoardAction("last", "]", "End", "To the end of this line."),
+)
+
+COLON: KeyRow = (":", "Opens a line that takes any of these words, moves, and everything that can be pasted.")
+
+
+def board_keys() -> tuple[KeyRow, ...]:
+    return (PLACING, *((each.key_text, each.sentence) for each in ACTIONS), COLON, READING, HELP, BACK)
+
+
+class BoardHost(Protocol):
+    """What the board needs of the program that shows it."""
+
+    name: str
+
+    def go(self, route: Route) -> None: ...
+
+
+class AnalysisController(BoardInput):
+    """The board, what is typed on it, and what was said. Every action is a method; ``do`` finds it by its name."""
+
+    def __init__(
+        self,
+        host: BoardHost,
+        game: Game | None = None,
+        *,
+        wake: Callable[[], None],
+        pool: SearchPool | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(clock)
+        self.host = host
+        self.analysis = AnalysisBoard(opened(game or Game("3x3")), wake=wake, pool=pool)
+        self.analysis.study()
+        self.editor: BoardEditor | None = None
+        """While marks are put on the board."""
+        self.said = Line("")
+        self.centre_cursor()
+
+    def close(self) -> None:
+        self.analysis.close()
+
+    # Actions
+
+    def actions(self) -> list[BoardAction]:
+        """What can be done now, in the order of the table."""
+        game = self.analysis.game
+        node = game.node
+        impossible = {
+            "undo": not game.can_undo,
+            "redo": not game.can_redo,
+            "first": not game.can_undo,
+            "last": not game.can_redo,
+            "variation": node.parent is None or len(node.parent.children) < 2,
+            "remove": node.parent is None,
+            "tree": node.outcome is not None,
+            "play_here": node.outcome is not None,
+        }
+        return [each for each in ACTIONS if each.edits in (None, self.editor is not None) and not impossible.get(each.name)]
+
+    def do(self, name: str, text: str | None = None) -> None:
+        """Carry out an action; one that takes a text asks for it. Raises what is wrong with it."""
+        action = next((each for each in ACTIONS if each.name == name and each.edits in (None, self.editor is not None)), None)
+        if action is None:
+            raise NoughtsError(f"{name}: not now. {self._mode_text}")
+        self.said = Line("")
+        if action.question and text is None:
+            route = PromptRoute(action.label, action.question, self._usual_text(name), lambda answer: self.do(name, answer))
+            self.host.go(route)
+        elif action.question:
+            getattr(self, name)(text)
+        else:
+            getattr(self, name)()
+
+    @property
+    def _mode_text(self) -> str:
+        return "Finish setting up the board first." if self.editor else "Set up the board first."
+
+    def _usual_text(self, name: str) -> str:
+        """What stands in the field at first."""
+        return {"change_rules": str(self.rules), "note": self.analysis.game.node.comment}.get(name, "")
+
+    def undo(self) -> None:
+        self.analysis.undo()
+
+    def redo(self) -> None:
+        self.analysis.redo()
+
+    def first(self) -> None:
+        self.analysis.goto(0)
+
+    def last(self) -> None:
+        self.analysis.goto(len(self.analysis.game.line()) - 1)
+
+    def variation(self) -> None:
+        self.analysis.next_variation()
+
+    def remove(self) -> None:
+        self.analysis.remove()
+
+    def values(self) -> None:
+        self.analysis.study(on=not self.analysis.is_studied)
+
+    def tree(self) -> None:
+        self.host.go(TreeRoute(self.position))
+
+    def play_here(self) -> None:
+        """Choose against whom, and with which clock."""
+        self.host.go(PageRoute("new_game", {"from": game_query(self.analysis.game, is_line=True)}))
+
+    def note(self, text: str) -> None:
+        self.analysis.game.node.comment = text.strip()
+
+    def save(self) -> None:
+        record = self.analysis.record(self.host.name, datetime.now(UTC))
+        self.said = Line(written_text(export(record, Path.cwd())), "win")
+
+    def paste(self, text: str) -> None:
+        self.open(pasted_game(text, self.rules))
+
+    def change_rules(self, text: str) -> None:
+        """The same marks under other rules, if they are possible there; else they can be changed first."""
+        editor = self.editor or BoardEditor(self.position)
+        editor.change_rules(Rules.parse(text))
+        if self.editor is None and not editor.problem:
+            self.open(Game(editor.position()))
+        else:
+            self.editor = editor
+            self.said = Line(editor.problem, "loss")
+
+    def open(self, game: Game) -> None:
+        """Put another game on the board."""
+        self.editor = None
+        self.analysis.open(opened(game))
+        self.centre_cursor()
+
+    # Setting up
+
+    def edit(self) -> None:
+        self.editor = BoardEditor(self.position)
+
+    def clear(self) -> None:
+        self._editor.clear()
+
+    def swap(self) -> None:
+        self._editor.swap()
+
+    def done(self) -> None:
+        """Analyse what was set up; what cannot be is said, and stays to be corrected."""
+        position = self._editor.position()
+        if position == self.position:
+            self.editor = None
+        else:
+            self.open(Game(position))
+
+    @property
+    def _editor(self) -> BoardEditor:
+        assert self.editor is not None  # noqa: S101 - these actions are offered only then
+        return self.editor
+
+    # Cells
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor of the game."""
+        return self.analysis.game.position
+
+    @property
+    def rules(self) -> Rules:
+        return self.editor.rules if self.editor else self.analysis.game.rules
+
+    @property
+    def board(self) -> Position:
+        """What is on the board, which need not be possible while it is set up."""
+        return self.editor.sketch if self.editor else self.position
+
+    @property
+    def takes_cells(self) -> bool:
+        return self.editor is not None or self.position.outcome is None
+
+    def target(self, cell: Cell) -> Cell:
+        """The cell that Enter or a click there would change."""
+        return cell if self.editor else self.position.landing(cell)
+
+    def move_cursor(self, across: int, down: int) -> None:
+        """While the board is set up, the cursor goes to every cell, also under gravity."""
+        if self.editor is None:
+            super().move_cursor(across, down)
+        else:
+            self.cursor = Cell((self.cursor.col + across) % self.rules.cols, (self.cursor.row + down) % self.rules.rows)
+
+    def place(self, cell: Cell) -> object:
+        if self.editor is None:
+            return self.play(self.move_to(cell))
+        self.cursor = cell
+        self.editor.turn(cell)
+        return True
+
+    def play(self, move: Move | str) -> bool:
+        """Play a move; while the board is set up, turn a cell, or put a named mark there: ``x b2``, ``. b2``."""
+        self.said = Line("")
+        try:
+            if self.editor is None:
+                self.analysis.play(move)
+                self.cursor = self.analysis.game.moves()[-1].cell
+            else:
+                self._put(str(move))
+        except NoughtsError as error:
+            self.said = Line(str(error), "loss")
+        return self.said.tone != "loss"
+
+    def _put(self, text: str) -> None:
+        mark, where = text[:1].upper(), text[1:].strip()
+        if mark in PENS and where:
+            self.cursor = read_cell(where, self.rules)
+            self._editor.put(self.cursor, PENS[mark])
+        else:
+            self.place(read_cell(text, self.rules))
+
+    def is_known_key(self, key: str) -> bool:
+        return self.editor is not None and key.upper() in PENS
+
+    def key_label(self, key: str) -> str:
+        if self.is_known_key(key):
+            return key.upper()
+        action = self._by_key(key)
+        return action.label.lower() if action else ""
+
+    def run_command(self, key: str) -> bool:
+        if key in ("enter", "space"):
+            self.place(self.cursor)
+            return True
+        if key == ":":
+            self.line.open()
+            return True
+        if self.editor and self.is_known_key(key):
+            self.editor.put(self.cursor, PENS[key.upper()])
+            return True
+        action = self._by_key(key)
+        if action is None:
+            return False
+        try:
+            self.do(action.name)
+        except (NoughtsError, OSError) as error:
+            self.said = Line(str(error), "loss")
+        return True
+
+    def _by_key(self, key: str) -> BoardAction | None:
+        return next((each for each in self.actions() if each.key == key), None)
+
+    def enter(self, text: str) -> bool:
+        """Take a line in words: an action, with its text behind it; a move; or anything that can be pasted."""
+        word, _, rest = text.strip().partition(" ")
+        action = next((each for each in self.actions() if word.lower() in each.words), None)
+        try:
+            if action:
+                self.do(action.name, rest if rest or not action.question else None)
+                return True
+            if self.editor is None and self._is_move(text):
+                return self.play(text)
+            if self.editor is None:
+                self.said = Line("")
+                self.paste(text)
+                return True
+        except (NoughtsError, OSError) as error:
+            self.said = Line(str(error), "loss")
+            return False
+        return self.play(text)
+
+    def _is_move(self, text: str) -> bool:
+        """Whether a text is a single move, good or bad, rather than something to open."""
+        try:
+            self.position.parse_move(text)
+        except OffBoard:
+            return not text.strip().isdigit() or len(text.strip()) < 3  # 4455 is column numbers
+        except BadMove:
+            return False
+        except NoughtsError:
+            return True
+        return True
+
+    # What there is to read
+
+    @property
+    def title(self) -> str:
+        return f"Analysis · {board_title(self.rules)}"
+
+    def view(self) -> BoardView:
+        """The board as every front end draws a game."""
+        return view_of(self.editor.sketch) if self.editor else self.analysis.view()
+
+    def panel(self, pointed: Cell | None = None) -> Panel:
+        """What is known about the position, and about the move in a cell; usually where the cursor is."""
+        is_studied = self.analysis.is_studied and self.editor is None
+        return panel_of(self.view(), shows_values=is_studied, at=self.target(pointed or self.cursor))
+
+    def status(self) -> Line:
+        """What is to be done, or whose turn it is."""
+        if self.editor:
+            problem = self.editor.problem
+            return Line(problem, "loss") if problem else Line(f"{to_move(self.board)} {EDITING}")
+        view = self.view()
+        return Line(status_text(view), outcome_tone(view)) if view.outcome else Line(to_move(self.position))
+
+    def more(self) -> list[Row]:
+        """What there is to read beside the values: what was said, what else was tried, the note, the atlas."""
+        rows = [Row("", self.said.text, self.said.tone)]
+        if self.editor:
+            return [*rows, Row("position", self.editor.text), Row("rules", rules_text(self.rules))]
+        if self.analysis.error:
+            rows.append(Row("search", str(self.analysis.error), "loss"))
+        node = self.analysis.game.node
+        rows += [Row("tried", self._tried(node)), Row("note", node.comment)]
+        if not (self.position.x | self.position.o) and entry_of(self.rules):
+            rows.append(Row("atlas", game_text(self.rules)))
+        if self.has_variations:
+            rows.append(Row("all moves", self.tree_text(), "quiet"))
+        return [row for row in rows if row.text]
+
+    def _tried(self, node: Node) -> str:
+        """The moves that lead on from here, if there are several; else those in place of this one."""
+        below = [str(each.move) for each in node.children]
+        beside = [str(each.move) for each in node.parent.children if each is not node] if node.parent else []
+        if len(below) > 1:
+            return f"{', '.join(below)} from here"
+        return f"also {', '.join(beside)}" if beside else ""
+
+    def badges(self) -> dict[Cell, tuple[str, str]]:
+        return badges(self.view()) if self.editor is None and self.analysis.is_studied else {}
+
+    @property
+    def has_variations(self) -> bool:
+        return any(len(node.children) > 1 for node in self.analysis.game.root.tree())
+
+    def tree_text(self) -> str:
+        """All moves, with variations in brackets."""
+        return variations_text(self.analysis.game.root)
+
+
+EDITING = "Enter or a click turns a cell: X, O, empty. Or type x b2."
+
+PENS = {"X": Mark.X, "O": Mark.O, ".": None}
+
+
+def to_move(position: Position) -> str:
+    return f"{position.side} to move."
+
+
+def opened(game: Game) -> Game:
+    """The same tree at the same place, to be changed; ends that are not on the board, such as resigning, are gone.
+
+    >>> from noughts.rules import Outcome, Side, Why
+    >>> game = Game("3x3", "b2")
+    >>> game.end(Outcome(Side.X, Why.RESIGNED))
+    >>> copy = opened(game)
+    >>> copy.outcome is None, copy.play("a1").side == Side.X, len(game)
+    (True, True, 1)
+    """
+    place = [node.parent.children.index(node) for node in game.node.path() if node.parent]
+    copy = Record.from_document(Record(game).to_document()).game
+    for node in copy.root.tree():
+        node.ending = None
+    copy.goto(copy.root)
+    for number in place:
+        copy.goto(copy.node.children[number])
+    return copy

@@ -1,0 +1,56 @@
+"""The analysis board in the app, by keys and clicks."""
+
+from __future__ import annotations
+
+from noughts.play import Library
+from tests.ui.terminal_app.driving import driving
+
+
+async def test_a_position_is_set_up_analysed_and_played_from(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("e", "b")
+        await driver.sees("Analysis · Tic-tac-toe", "X to move.", "3x3x3: a draw with best play.")
+        await driver.press("e", "x", "right", "x")
+        await driver.sees("X has 2 marks and O has 0")
+        await driver.press("o", "e")
+        await driver.sees("X to move.", "win in 3")
+        await driver.type("a1")
+        await driver.sees("why a1", "O to move.")
+        await driver.press("u")
+        await driver.type("b1")
+        await driver.sees("also a1")
+        await driver.press("c")
+        await driver.sees("begins with the position on the analysis board")
+        await driver.press("enter")
+        await driver.sees("Cop")
+        assert driver.moves[:1] == ["b1"]
+
+
+async def test_what_is_pasted_is_put_on_the_board(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("e", "b", "p")
+        await driver.sees("column numbers such as 4455")
+        await driver.type("banana")
+        await driver.press("enter")
+        await driver.sees("not a position")
+        for _ in "banana":
+            await driver.press("backspace")
+        await driver.type("4455")
+        await driver.press("enter")
+        await driver.sees("Analysis · Connect Four", "d6 d5 e6 e5")
+        await driver.press("?")
+        await driver.sees("Put marks on the board, or take them off.")
+
+
+async def test_a_click_plays_and_esc_leaves_setting_up_first(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("e", "b")
+        await driver.sees("X to move.")
+        await driver.click_cell("a1")
+        await driver.sees("O to move.")
+        await driver.press("e")
+        await driver.sees("position X../.../...")
+        await driver.press("escape")
+        await driver.sees("O to move.", "best play")
+        await driver.press("escape")
+        await driver.sees("noughts · Learn")
