@@ -19,6 +19,7 @@ ALL = (
     "storing",
     "many_games",
     "web",
+    "web_memory",
     "web_rival",
     "ada",
     "envs",

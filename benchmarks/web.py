@@ -64,11 +64,13 @@ def processor_seconds(process: int) -> float:
 class Server:
     """``noughts serve`` in a folder of its own."""
 
+    program = ("-m", "noughts")
+
     def __init__(self, folder: str) -> None:
         self.port = free_port()
         arguments = ["serve", "--port", str(self.port), "--crowd", "100000", "--database", f"{folder}/games.db"]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self.process = subprocess.Popen([sys.executable, "-m", "noughts", *arguments], **quiet)  # type: ignore[call-overload]  # noqa: S603
+        self.process = subprocess.Popen([sys.executable, *self.program, *arguments], **quiet)  # type: ignore[call-overload]  # noqa: S603
         for _ in range(300):
             time.sleep(0.1)
             try:

@@ -83,7 +83,7 @@ def test_every_process_lists_the_games_that_all_of_them_have_open(database: str)
         alice, bob = Person(here.url, "Alice"), Person(here.url, "Bob")
         public, _ = invited(alice, bob)
         invited(alice, bob, is_private=True)
-        programs = alice.begin(mode="watch", x="kitty", o="cop", pace=5)
+        programs = alice.begin(mode="watch", x="kitty", o="cop", pace=5, is_private=False)
 
         def listed() -> set[str]:
             return {game["link"] for game in Person(there.url).get("/api/games")["public"]}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from concurrent.futures import Future
 
 import pytest
 
 from noughts.store import StoreUnreachable
+from noughts.ui.web import hub, updates
+from tests.waiting import wait_for
 from tests.web.conftest import invited
 from tests.web.serving import Person, Server, serving
 
@@ -138,3 +142,26 @@ def test_a_game_whose_link_was_lost_is_asked_for_again(server: Server):
     assert other.post("/api/games", 201, mode="invite", key="the-same-key")["link"] != made["link"]
     assert person.post("/api/games", 201, mode="invite")["link"] != made["link"]
     assert len(person.get("/api/games")["yours"]) == 2
+
+
+def test_a_closed_game_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, server: Server):
+    monkeypatch.setattr(hub, "LINGER_S", 0.0)
+    monkeypatch.setattr(hub, "HOUSEKEEPING_S", 0.01)
+    alice, bob = Person(server.url, "Alice"), Person(server.url, "Bob")
+    table, other = invited(alice, bob)
+    room = weakref.ref(server.site.hub.room(table.link))
+    for each in (table, other):
+        each.close()
+        alice.look(table.link).close()  # she comes back, and is away again
+    wait_for(lambda: not server.site.hub.rooms())
+    wait_for(lambda: gc.collect() >= 0 and room() is None)
+
+
+def test_a_game_can_be_claimed_though_others_come_and_go(monkeypatch: pytest.MonkeyPatch, apart, server: Server):
+    monkeypatch.setattr(updates, "CLAIM_AFTER_S", 0.2)
+    alice, bob = apart
+    alice.play("a1")
+    bob.close()
+    Person(server.url).look(alice.link).close()
+    alice.until(lambda: "claim" in alice.actions)
+    assert alice.do("claim")["type"] == "done"

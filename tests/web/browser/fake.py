@@ -93,6 +93,8 @@ class Fake:
     said: list[dict[str, Any]] = field(default_factory=list)
     """Commands, in the order in which they came."""
     sockets: list[WebSocketRoute] = field(default_factory=list)
+    is_down: bool = False
+    """Whether every socket is closed as soon as it is opened."""
     at: int = 0
 
     @cached_property
@@ -129,6 +131,9 @@ class Fake:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
+        if self.is_down:
+            socket.close(code=1012)
+            return
         socket.on_message(self._hear)
         self.send(m.Update(str(self.at), [], self.state))
 

@@ -49,6 +49,30 @@ def test_the_page_says_when_the_network_is_away_and_reconnects_alone(fake: Fake)
     assert len(fake.sockets) >= 2
 
 
+LINES = """window.lines = [];
+const Line = WebSocket;
+window.WebSocket = function (address) { const line = new Line(address); window.lines.push(line); return line; };
+window.WebSocket.OPEN = Line.OPEN;"""
+"""Keeps every socket of the page where a test can see it."""
+
+
+def test_a_page_in_view_tries_every_second_until_the_server_is_back(fake: Fake) -> None:
+    fake.page.clock.install()
+    fake.page.add_init_script(LINES)
+    page = opened(fake)
+    fake.is_down = True
+    fake.sockets[-1].close(code=1012)
+    passed = 0
+    while len(fake.sockets) < 12:
+        page.wait_for_function("lines.at(-1).readyState === 3")
+        page.clock.run_for(100)
+        passed += 100
+    assert passed < 15_000, "milliseconds of the page, of which 8,000 were one wait before"
+    fake.is_down = False
+    page.clock.run_for(1_500)
+    expect(page.locator("#away")).to_be_hidden()
+
+
 def test_what_happens_is_said_once(fake: Fake) -> None:
     page = opened(fake)
     fake.tell(MOVED, m.EventMessage(1, "move", "You play b2.", "x", "b2"))
@@ -141,12 +165,7 @@ def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
 
 
 def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:
-    fake.page.add_init_script(
-        """window.lines = [];
-        const Line = WebSocket;
-        window.WebSocket = function (address) { const line = new Line(address); window.lines.push(line); return line; };
-        window.WebSocket.OPEN = Line.OPEN;"""
-    )
+    fake.page.add_init_script(LINES)
     page = opened(fake)
     page.evaluate("for (const what of ['offline', 'online', 'online']) window.dispatchEvent(new Event(what))")
     page.wait_for_function("window.lines.at(-1).readyState === WebSocket.OPEN")

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
+from math import inf
 from random import Random
 
 import msgspec
@@ -61,10 +62,10 @@ log = logging.getLogger("noughts.web")
 class ThinkingLease:
     """Lets the programs of a game think in one process only. The library is asked now and then, not before each thought.
 
-    ``look_again`` is called when another process may have stopped thinking.
+    ``look_again`` is called with the seconds after which another process may have stopped thinking.
     """
 
-    def __init__(self, hub: Hub, link: WebGame, look_again: Callable[[], None]) -> None:
+    def __init__(self, hub: Hub, link: WebGame, look_again: Callable[[float], None]) -> None:
         self._hub = hub
         self._link = link
         self._look_again = look_again
@@ -75,14 +76,13 @@ class ThinkingLease:
         hub, now = self._hub, self._hub.now()
         if not hub.library.store.is_shared or self._until - now > LEAST_LEASE_S:
             return True
-        if now < self._ask_again:
-            return False
-        wait = hub.take_lease(self._link, LEASE_S)
-        if wait is None:
-            self._until = now + LEASE_S
-            return True
-        self._ask_again = now + wait
-        hub.call_later(wait + 0.05, self._look_again)
+        if now >= self._ask_again:
+            wait = hub.take_lease(self._link, LEASE_S)
+            if wait is None:
+                self._until = now + LEASE_S
+                return True
+            self._ask_again = now + wait
+        self._look_again(self._ask_again - now + 0.05)
         return False
 
 
@@ -190,9 +190,9 @@ class Hub:
         return WebGame(which, which, msgspec.json.encode(NewGame()).decode(), owner="")
 
     def live_game(
-        self, link: WebGame, match: Match, version: int, score: RunningScore, look_again: Callable[[], None]
+        self, link: WebGame, match: Match, version: int, score: RunningScore, look_again: Callable[[float], None]
     ) -> LiveGame:
-        """A match as a live game of this process; ``look_again`` is called when its programs may think here."""
+        """A match as a live game of this process; ``look_again`` is called with the seconds until its programs may think."""
         live = LiveGame(
             self.library,
             match,
@@ -229,10 +229,34 @@ class Hub:
             with suppress(Closed):
                 self.workers.do(partial(self._publish, room))
 
-    def call_later(self, seconds: float, work: Callable[[], None]) -> None:
-        """Have the event loop do something after some time; from any thread."""
-        if self._loop and not self._is_closed:
-            self._loop_queue.put(partial(self._loop.call_later, seconds, work))
+    def publish_later(self, room: Room, seconds: float) -> None:
+        """Have a room published after so many seconds at the latest; from any thread.
+
+        A room has one timer. Each time it is published it asks for the next one, so that neither people who come and go
+        nor a game that was closed leave timers behind.
+        """
+        if not self._loop or self._is_closed:
+            return
+        due, timer = self._loop.time() + seconds, room.timer
+        if timer is None or due < timer.when():
+            self._loop_queue.put(partial(self._set_timer, room, due))
+
+    def cancel_timer(self, room: Room) -> None:
+        """Publish a closed room no more; from any thread."""
+        self._loop_queue.put(partial(self._set_timer, room, inf))
+
+    def _set_timer(self, room: Room, due: float) -> None:
+        """In the event loop; the earlier of two times counts."""
+        if room.timer and (room.is_closed or due < room.timer.when()):
+            room.timer.cancel()
+            room.timer = None
+        if self._loop and not room.timer and not room.is_closed:
+            room.timer = self._loop.call_at(due, self._on_timer, room)
+
+    @staticmethod
+    def _on_timer(room: Room) -> None:
+        room.timer = None
+        room.request_publish()
 
     @staticmethod
     def _publish(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import threading
 from collections.abc import Hashable, Iterator, Mapping
@@ -64,7 +65,6 @@ class Room:
             self._members,
             now=hub.now,
             is_seen_elsewhere=lambda side: hub.is_seen(self.link, side),
-            look_again=lambda seconds: hub.call_later(seconds, self.request_publish),
         )
         self._live: LiveGame | None = None
         self._log = EventLog(secrets.token_hex(4))
@@ -78,8 +78,8 @@ class Room:
         self._has_failed = False
         """Whether the library could not be reached."""
         self._published_at = 0.0
-        self._next_look = 0.0
-        """When time alone will change something; one such call at a time, although a clock changes with every move."""
+        self.timer: asyncio.TimerHandle | None = None
+        """When this will be published next, unless something happens before; for the event loop."""
         self._library_version: int | None = None
         """The version that the library is said to have."""
         self._unwatch = hub.library.store.changes.watch(link.game, self._on_library_change)
@@ -124,7 +124,7 @@ class Room:
         except NoSuchGame:
             record = library.store.game(self.link.game)
             match = match_of_record(record, recorded_setup(asked_for(self.link), record), hub.rng)
-        self._live = hub.live_game(self.link, match, version, self._score(match.setup), self.request_publish)
+        self._live = hub.live_game(self.link, match, version, self._score(match.setup), self._publish_later)
         if not match.outcome:
             self._live.begin()
             self._live.refresh()  # another process may have moved before we began to listen
@@ -151,7 +151,7 @@ class Room:
         if member.sides:
             self.request_publish()
         else:
-            self.hub.call_later(1.0, self.request_publish)
+            self._publish_later(1.0)
         return True
 
     def leave(self, connection: Connection) -> None:
@@ -165,7 +165,7 @@ class Room:
                             self.hub.forget_presence(self.link, side)
             if not self.connections:
                 self.empty_since = self.hub.now()
-        self.hub.call_later(0.5, self.request_publish)
+        self._publish_later(0.5)
 
     def _member_for(self, account: str | None) -> Member:
         """The member with this account; all accounts that only watch are one member."""
@@ -223,6 +223,7 @@ class Room:
             if self.is_closed or not (even_in_use or self.can_close):
                 return
             self.is_closed = True
+            self.hub.cancel_timer(self)
             self._unwatch()
             for member in self._members.values():
                 member.leave()
@@ -293,21 +294,24 @@ class Room:
                 now = self.hub.now()
                 is_only_thought = not fresh and self._live.program_turn.is_thinking
                 if is_only_thought and now - self._published_at < BETWEEN_THOUGHTS_S:
-                    self.hub.call_later(BETWEEN_THOUGHTS_S, self.request_publish)
+                    self._publish_later(BETWEEN_THOUGHTS_S)
                 else:
                     self._published_at = now
                     self._send_updates(fresh, private)
                 moment = self._live.next_moment(now, self.link.pace)
             if any(isinstance(event, Failed) for _, event in fresh):
                 self.retry_later()
-            if moment is not None and not now < self._next_look <= moment:  # else there is a look before that
-                self._next_look = moment
-                self.hub.call_later(max(0.0, moment - now) + 0.001, self.request_publish)
+            for when in (moment, self.presence.next_claim(now)):
+                if when is not None:
+                    self._publish_later(max(0.0, when - now) + 0.001)
 
     def retry_later(self) -> None:
         """Look again in a moment, since the library could not be reached."""
         self._has_failed = True
-        self.hub.call_later(1.0, self.request_publish)
+        self._publish_later(1.0)
+
+    def _publish_later(self, seconds: float) -> None:
+        self.hub.publish_later(self, seconds)
 
     def check_version(self, version: int | None) -> None:
         """Compare the game with the version in the library, in case a notification was lost."""

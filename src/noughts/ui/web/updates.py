@@ -127,8 +127,6 @@ class PlayerPresence:
     now: Callable[[], float]
     is_seen_elsewhere: Callable[[Side], bool]
     """Asks other processes."""
-    look_again: Callable[[float], None]
-    """Called with the seconds after which a game may be claimed."""
     _away_since: dict[Side, float] = field(default_factory=dict)
 
     def arrived(self, side: Side) -> None:
@@ -136,7 +134,11 @@ class PlayerPresence:
 
     def left(self, side: Side) -> None:
         self._away_since[side] = self.now()
-        self.look_again(CLAIM_AFTER_S + 0.5)
+
+    def next_claim(self, now: float) -> float | None:
+        """When the next player will have been away for so long that the game may be claimed."""
+        moments = [since + CLAIM_AFTER_S + 0.5 for since in self._away_since.values()]
+        return min((moment for moment in moments if moment > now), default=None)
 
     def is_connected(self, link: WebGame, side: Side) -> bool:
         """Whether a player is connected to this process."""

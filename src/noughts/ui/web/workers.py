@@ -127,6 +127,8 @@ class WorkerPool:
                 work()
             except Exception:  # a bug must not cost a worker
                 log.exception("work failed")
+            finally:
+                del work  # or the last game would be kept until there is more work
 
 
 def settle(answer: asyncio.Future[Any], result: object, error: Exception | None = None) -> None:

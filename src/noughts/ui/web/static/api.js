@@ -33,7 +33,7 @@ export async function request(path, options) {
 /** What a server, or whoever stands before it, answers while it is being started again. */
 export const RESTARTING = [0, 502, 503, 504];
 /** Milliseconds before each of the next attempts. */
-const WAITS = [300, 700, 1500, 3000, 5000, 8000, 8000, 8000];
+const WAITS = [300, 700, ...Array(35).fill(1000)];
 
 /**
  * Ask until there is an answer; for what may be asked twice.

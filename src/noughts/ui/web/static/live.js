@@ -9,6 +9,8 @@
 
 /** Milliseconds before each attempt to connect again; the last one stays. */
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+/** The same while somebody looks at the page, for the first attempts: a server that restarts is back in a few seconds. */
+const WAITS_IN_VIEW = [200, 500, ...Array(60).fill(1000), 8000];
 const PING_EVERY = 20_000;
 /** Milliseconds in which a ping is answered on any line that works. */
 const PATIENCE = 6_000;
@@ -117,8 +119,9 @@ export class Live extends EventTarget {
       this.#tell("missing", {});
       return;
     }
-    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)];
-    this.#attempts = code === TOO_MANY ? WAITS.length - 1 : this.#attempts + 1;
+    const waits = document.visibilityState === "visible" ? WAITS_IN_VIEW : WAITS;
+    const wait = waits[Math.min(this.#attempts, waits.length - 1)];
+    this.#attempts = code === TOO_MANY ? waits.length - 1 : this.#attempts + 1;
     // One short break is nobody's business; what lasts is said.
     if (this.#attempts > 1) this.#tell("line", { isAway: true });
     // Not all at once, when a server with many players restarts.
