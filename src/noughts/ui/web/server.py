@@ -111,11 +111,11 @@ def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Res
 # The process
 
 GC_THRESHOLDS = (10_000, 10, 5)
-"""New objects after which Python looks for garbage among them, which takes some 4 ms, and how seldom it looks at older ones.
+"""New objects after which Python looks for garbage among them, which takes some 4 ms, and how seldom at older ones.
 
-A game leaves some 400 objects and 57 kB that only these looks free, since rooms and sockets refer to themselves: without them
-memory grew with every game (``python -m benchmarks.web_memory``). With the usual thresholds, five hundred games kept every player
-waiting for a quarter of a second again and again (``python -m benchmarks.web``)."""
+A game leaves some 400 objects and 57 kB that only these looks free, since rooms and sockets refer to themselves: without
+looks memory grew with every game (``python -m benchmarks.web_memory``). With the usual thresholds, five hundred games kept
+every player waiting for a quarter of a second again and again (``python -m benchmarks.web``)."""
 
 SWITCH_INTERVAL_S = 0.001
 """How long a thread may compute while another one waits. The thread that writes moves waits for its turn after each statement;
