@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from noughts.store.store import Store
 from tests.fuzz.program import Done, run
 from tests.processes import running, wait_until_it_has_worked
+from tests.store.forking import as_nobody
 from tests.store.making import records
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="NOT TESTED: the program is forked off here")
@@ -134,8 +136,6 @@ class TestDamage:
         "column", ["document = '" + "[" * 5000 + "'", "updated = 9e18", "rules = 'hello'", "version = 'x'"]
     )
     def test_a_damaged_game_that_was_left_keeps_nobody_from_playing(self, noughts, here, column):
-        import sqlite3
-
         assert noughts("play", "--plain", "--name", "Alice", "--o", "@Bob", typed=b"b2\n").code == 0
         connection = sqlite3.connect(here / "games.db")
         connection.execute(f"UPDATE unfinished SET {column}")
@@ -146,6 +146,17 @@ class TestDamage:
         assert done.code == 2
         assert "the saved game cannot be read" in done.err or "resume: Alice has no unfinished game" in done.err
 
+    @pytest.mark.parametrize("name", ["", "  ", "\x1b[2J", "a\nb", "x" * 500, b"\xff\xfe"])
+    def test_a_person_with_a_damaged_name_can_play(self, noughts, here, name):
+        connection = sqlite3.connect(here / "games.db")
+        connection.execute("UPDATE player SET name = ? WHERE key = '@alice'", (name,))
+        connection.commit()
+        connection.close()
+        done = noughts("play", "--plain", "--name", "Alice", "--o", "@Bob", typed=b"b2\n")
+        assert (done.code, done.err) == (0, "")
+        assert "alice" in done.out.lower()
+        assert noughts("stats", "Alice").code == 0
+
     def test_no_escape_character_of_a_database_reaches_a_terminal(self, noughts, damaged):
         for command in (
             ["history"],
@@ -155,6 +166,34 @@ class TestDamage:
             ["play", "--name", "Alice", "--plain"],
         ):
             assert "\x1b" not in noughts(*command).out + noughts(*command).err
+
+
+class TestReading:
+    def test_what_only_reads_needs_no_room_to_write(self, noughts, here):
+        here.chmod(0o555)
+        (here / "games.db").chmod(0o444)
+        for path in here.parents:  # the folders of tests are the tester's alone
+            path.chmod(path.stat().st_mode | 0o111)
+
+        def work() -> list[Done]:
+            return [
+                noughts(*each) for each in (["history"], ["stats", "Alice"], ["leaderboard"], ["export", "-"], ["replay", "1"])
+            ]
+
+        for done in as_nobody(work):
+            assert (done.code, done.err) == (0, "")
+            assert "Alice" in done.out or "x" in done.out
+        refused(as_nobody(lambda: noughts("remove", "1")), "games.db: is read-only")
+
+    def test_a_pipe_as_a_database_or_its_address_is_refused(self, noughts, here):
+        os.mkfifo(here / "pipe")
+        refused(noughts("history", "--database", "pipe"), "pipe: is not a file. It was left as it is.")
+        refused(noughts("history", "--database", "@pipe"), "pipe: is a pipe. Write the address of the database into a file.")
+
+    def test_a_pipe_in_place_of_the_last_name_is_left_alone(self, noughts, here):
+        (here / "state").mkdir()
+        os.mkfifo(here / "state" / "player.txt")
+        assert noughts("stats").code == 0
 
 
 class TestExport:

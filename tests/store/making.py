@@ -22,7 +22,7 @@ def played(rules: Rules, rng: random.Random) -> Game:
     game = Game(rules)
     while not game.outcome:
         if rng.random() < 0.04:
-            winner, why = rng.choice([(Side.X, Why.TIME), (Side.O, Why.RESIGNED), (None, Why.ABANDONED)])
+            winner, why = rng.choice([(Side.X, Why.TIME), (Side.O, Why.RESIGNED), (Side.X, Why.LEFT), (None, Why.ABANDONED)])
             game.end(Outcome(winner, why))
         else:
             effort = rng.choice([UNMEASURED, MoveStats(seconds=0.25), MoveStats(1.5, 82, 9, "w3")])

@@ -9,12 +9,24 @@ import sys
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from noughts.store import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable, errors
+from noughts.store import (
+    BadStore,
+    NotAStore,
+    StoreFull,
+    StoreGone,
+    StoreLocked,
+    StoreReadOnly,
+    StoreTooNew,
+    StoreUnreachable,
+    errors,
+)
 from noughts.store.database import DatabaseLocation
+from noughts.store.schema import VERSION_TABLE
 from noughts.store.store import Store
 from tests.store.forking import as_nobody
 from tests.store.making import NEW_YEAR, kept, records
@@ -141,6 +153,11 @@ class TestFiles:
         with Store.open(str(path)) as store:
             assert store.count() == 0
 
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+    def test_a_pipe_is_no_database(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe.db")
+        refused(str(tmp_path / "pipe.db"), NotAStore, "pipe.db: is not a file. It was left as it is.", [])
+
     def test_folders(self, tmp_path):
         refused(str(tmp_path / "none" / "games.db"), StoreUnreachable, "none: there is no such folder", [])
         refused(str(tmp_path), StoreUnreachable, "is a folder. Name a file in it.", [])
@@ -151,6 +168,56 @@ class TestFiles:
                 connection.exec_driver_sql("PRAGMA query_only=ON")
             with pytest.raises(StoreReadOnly, match=r"is read-only\. Make the file and its folder writable\."):
                 store.keep(kept())
+
+
+class TestGone:
+    """The file is deleted or replaced while it is open: what is written would be lost."""
+
+    GONE = r"games\.db: was deleted or replaced while it was in use, so nothing was written\."
+
+    def refuses(self, store: Store, *, version: int = 2) -> None:
+        with pytest.raises(StoreGone, match=self.GONE):
+            store.keep(kept(version=version))
+        with pytest.raises(StoreGone, match=self.GONE):
+            store.add(records(seed=2, count=3))
+
+    def test_after_it_is_deleted_nothing_is_written(self, file):
+        with Store.open(str(file)) as store:
+            store.keep(kept())
+            for path in file.parent.glob("games.db*"):
+                path.unlink()
+            self.refuses(store)
+        assert not file.exists()
+
+    def test_after_it_is_replaced_neither_file_is_written(self, file):
+        other = file.with_name("other.db")
+        with Store.open(str(other)) as store:
+            store.add(records(seed=32, count=10))
+        settle(other)
+        with Store.open(str(file)) as store:
+            store.keep(kept())
+            shutil.copy(other, file.with_name("new.db"))
+            file.with_name("new.db").replace(file)
+            before = file.read_bytes()
+            self.refuses(store)
+            assert file.read_bytes() == before
+
+    def test_a_new_connection_does_not_open_another_file(self, file):
+        with Store.open(str(file)) as store:
+            store._database._engine.dispose()
+            file.rename(file.with_name("moved.db"))
+            with pytest.raises(StoreGone, match=self.GONE):
+                store.count()
+        assert not file.exists()
+
+    def test_once_it_is_back_all_is_well(self, file):
+        with Store.open(str(file)) as store:
+            store.keep(kept())
+            file.rename(file.with_name("moved.db"))
+            self.refuses(store)
+            file.with_name("moved.db").rename(file)
+            store.keep(kept(version=2))
+            assert store.version_of("one") == 2
 
 
 @pytest.fixture
@@ -183,6 +250,37 @@ class TestSomebodyElse:
         assert sentence in found[1]
         public.chmod(0o644)
         assert public.read_bytes() == before
+
+    @pytest.mark.parametrize(("file_mode", "folder_mode"), [(0o444, 0o777), (0o666, 0o555), (0o444, 0o555)])
+    def test_what_may_not_be_written_can_be_read(self, public, file_mode, folder_mode):
+        public.chmod(file_mode)
+        public.parent.chmod(folder_mode)
+
+        def work() -> tuple[int, str]:
+            with Store.open(str(public), to_read=True) as store:
+                with pytest.raises(StoreReadOnly) as caught:
+                    store.keep(kept())
+                return store.count(), str(caught.value)
+
+        count, said = as_nobody(work)
+        assert count == 200
+        assert "games.db: is read-only." in said
+
+    def test_an_older_version_cannot_be_read_where_nothing_can_be_written(self, public):
+        connection = sqlite3.connect(public)
+        connection.execute(f"UPDATE {VERSION_TABLE} SET version_num = '3'")
+        connection.commit()
+        connection.close()
+        settle(public)
+        public.chmod(0o444)
+        public.parent.chmod(0o555)
+
+        def work() -> str:
+            with pytest.raises(StoreReadOnly) as caught:
+                Store.open(str(public), to_read=True)
+            return str(caught.value)
+
+        assert "is read-only" in as_nobody(work)
 
     def test_a_folder_in_which_no_file_can_be_made(self, public):
         public.parent.chmod(0o555)
@@ -249,6 +347,11 @@ class TestFullDisk:
         connection = sqlite3.connect(path)
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         connection.close()
+        with suppress(OSError), (small_disk / "rest").open("wb") as rest:
+            while rest.write(b"x" * 4096):
+                rest.flush()
+        with Store.open(str(path), to_read=True) as store:
+            assert store.count() == known
 
 
 def fills(store: Store) -> None:

@@ -46,7 +46,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     from noughts.ui.shared.library import games_table, table_text
     from noughts.ui.shared.reports import summary_json
 
-    store = open_library(database).store
+    store = open_library(database, to_read=True).store
     total = store.count(wanted)
     offset = min((page - 1) * limit, total)
     games = store.history(wanted, newest_first=not oldest_first, limit=limit, offset=offset, report=report_damaged)
@@ -118,7 +118,7 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
     from noughts.ui.shared.people import GUEST
     from noughts.ui.shared.reports import statistics_json
 
-    library = open_library(database)
+    library = open_library(database, to_read=not rebuild)
     store = library.store
     if rebuild:
         store.rebuild()
@@ -188,7 +188,7 @@ def leaderboard(
     from noughts.ui.shared.library import is_ascending, leaderboard_table, table_text
     from noughts.ui.shared.reports import standing_json
 
-    store = open_library(database).store
+    store = open_library(database, to_read=True).store
     order = Sort(sort)
     ascending = is_ascending(order, is_turned=False) if ascending is None else ascending
     standings = store.leaderboard(wanted, who=Who(who), sort=order, ascending=ascending, least_games=least_games, limit=limit)
@@ -226,7 +226,7 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
         raise click.UsageError(
             f"{file}: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf."
         )
-    store = open_library(database).store
+    store = open_library(database, to_read=True).store
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
         if as_json:
@@ -310,7 +310,7 @@ def find_game(which: str, database: str | None) -> Record:
         if record is None:
             raise BadRecord(f"{printable(which)}: there is no game in this file")
         return record
-    return open_library(database).store.game(which)
+    return open_library(database, to_read=True).store.game(which)
 
 
 def _games_in(name: str) -> Iterator[Record]:

@@ -202,11 +202,14 @@ def filter_options(command: CommandT) -> CommandT:
     return filtered  # type: ignore[return-value]  # the same command, but for these options
 
 
-def open_library(database: str | None, *, to_play: bool = False) -> Library:
-    """Open the library. With ``to_play``, if the usual place cannot be used, it is kept in memory, with a warning."""
+def open_library(database: str | None, *, to_play: bool = False, to_read: bool = False) -> Library:
+    """Open the library. With ``to_play``, if the usual place cannot be used, it is kept in memory, with a warning.
+
+    With ``to_read``, it need not be writable.
+    """
     from noughts.play import Library
 
-    library = Library.open(_address(database), or_in_memory=to_play and database is None)
+    library = Library.open(_address(database), or_in_memory=to_play and database is None, to_read=to_read)
     click.get_current_context().call_on_close(library.close)
     if library.storage_error:
         click.echo(f"noughts: {printable(library.storage_error)} Your games will not be saved this time.", err=True)
@@ -217,7 +220,10 @@ def _address(database: str | None) -> str | None:
     """The database as typed, or read from the file after an @, which keeps passwords off the command line."""
     if database is None or not database.startswith("@"):
         return database
-    with Path(database[1:]).open("rb") as file:
+    path = Path(database[1:])
+    if path.is_fifo() and path.parent != Path("/dev/fd"):  # a pipe of the shell has a writer; another may have none
+        raise click.UsageError(f"{printable(str(path))}: is a pipe. Write the address of the database into a file.")
+    with path.open("rb") as file:
         return file.read(LONGEST_ADDRESS).decode(errors="replace").strip()
 
 

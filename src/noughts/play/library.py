@@ -52,12 +52,12 @@ class Library:
         self._today = today
 
     @classmethod
-    def open(cls, url: str | None = None, *, or_in_memory: bool = False) -> Library:
+    def open(cls, url: str | None = None, *, or_in_memory: bool = False, to_read: bool = False) -> Library:
         """Open the store; with ``or_in_memory``, a failure leads to one in memory, and ``storage_error`` says why."""
         from noughts.store.store import Store
 
         try:
-            return cls(Store.open(url), last_player=LastPlayer.default())
+            return cls(Store.open(url, to_read=to_read), last_player=LastPlayer.default())
         except OSError as error:
             if not or_in_memory:
                 raise

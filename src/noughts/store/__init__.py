@@ -13,6 +13,7 @@ from noughts.store.errors import (
     PlayedElsewhere,
     StoreError,
     StoreFull,
+    StoreGone,
     StoreLocked,
     StoreReadOnly,
     StoreTooNew,

@@ -24,7 +24,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from noughts.extras import missing_text
 from noughts.rules import quoted
 from noughts.store.driver_errors import TRY_AGAIN, is_down, is_lost, state_of, translated
-from noughts.store.errors import BadStore, StoreUnreachable
+from noughts.store.errors import BadStore, StoreGone, StoreUnreachable
 from noughts.store.writing import Write, Writer
 
 FILE = "noughts.db"
@@ -163,11 +163,11 @@ T = TypeVar("T")
 class Database:
     """The connections to one location."""
 
-    def __init__(self, location: DatabaseLocation, *, patience: float = PATIENCE) -> None:
+    def __init__(self, location: DatabaseLocation, *, patience: float = PATIENCE, to_read: bool = False) -> None:
         self.location = location
         self.patience = patience
         try:
-            self._engine = _engine(location, patience)
+            self._engine = _engine(location, patience, to_read=to_read)
         except ImportError as error:
             raise StoreUnreachable(f"{location}: {missing_text('postgres') or error}") from error
         self._reading = self._engine.execution_options(**({} if location.is_sqlite else {"isolation_level": "REPEATABLE READ"}))
@@ -262,7 +262,7 @@ _text = partial(str, encoding="utf-8", errors="replace")
 """Reads the text of a column; invalid bytes damage one value, not the answer to the whole query."""
 
 
-def _engine(location: DatabaseLocation, patience: float) -> Engine:
+def _engine(location: DatabaseLocation, patience: float, *, to_read: bool) -> Engine:
     if not location.is_sqlite:
         options = f"-c lock_timeout={int(patience * 1000)}"
         arguments = {"connect_timeout": CONNECT_TIMEOUT_S, "options": options}
@@ -270,12 +270,60 @@ def _engine(location: DatabaseLocation, patience: float) -> Engine:
         event.listen(engine, "do_connect", _connect)
         return engine
     threads = {"timeout": patience, "check_same_thread": False}
-    engine = create_engine(location.url, connect_args=threads, poolclass=QueuePool)
+    url = _reading_url(location.path) if location.path and to_read else location.url
+    engine = create_engine(url, connect_args=threads, poolclass=QueuePool)
     event.listen(engine, "connect", _prepare)
-    if not location.path:
+    if location.path:
+        _OpenFile(location.path).guard(engine)
+    else:
         event.listen(engine, "connect", _share)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _reading_url(path: Path) -> URL:
+    """A file that is not written; without a log, SQLite need not make the files that programs share."""
+    query = {"mode": "ro", "uri": "true", **({} if has_log(path) else {"immutable": "1"})}
+    return URL.create("sqlite+pysqlite", database=path.as_uri(), query=query)
+
+
+def has_log(path: Path) -> bool:
+    """Whether there is a log that is not written into the file yet; until then the file may lack its end."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+class _OpenFile:
+    """The file that connections have open: once another is in its place, or none, nothing may be written any more."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._opened: tuple[int, int] | None = None
+        """Its device and inode, from the first connection on."""
+
+    def guard(self, engine: Engine) -> None:
+        event.listen(engine, "do_connect", lambda *_: self._check())
+        event.listen(engine, "connect", lambda *_: self._note())
+        event.listen(engine, "begin", self._check_write)
+
+    def _found(self) -> tuple[int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _note(self) -> None:
+        self._opened = self._opened or self._found()
+
+    def _check(self) -> None:
+        if self._opened and self._found() != self._opened:
+            said = "was deleted or replaced while it was in use, so nothing was written"
+            raise StoreGone(f"{self._path}: {said}. Put it back, or type save in a game to keep it in a new file.")
+
+    def _check_write(self, connection: Connection) -> None:
+        if connection.get_execution_options().get(WRITING):
+            self._check()
 
 
 def _connect(_dialect: object, _record: object, arguments: Any, options: Any) -> Any:

@@ -25,6 +25,10 @@ class StoreFull(StoreError):
     """There is no room left on the disk."""
 
 
+class StoreGone(StoreError):
+    """The file was deleted or replaced while it was open."""
+
+
 class StoreTooNew(StoreError):
     """A later version of the program wrote this database."""
 

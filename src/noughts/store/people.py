@@ -69,12 +69,16 @@ def _row(key: str, seat: Seat, seen: int) -> dict[str, object]:
 def seat_of(key: str, name: str) -> Seat:
     """The seat of a row of the player table.
 
-    The row may be damaged, but the result is harmless: control characters are spelt out.
+    The row may be damaged, but the result is harmless: control characters are spelt out, and a name that does not
+    fit the key is taken from it.
 
-    >>> seat_of("@zoë", "Zoë"), seat_of("@\\x1b[2J", "\\x1b[2J")
-    (Seat(name='Zoë', program=None), Seat(name='\\\\x1b[2J', program=None))
+    >>> seat_of("@zoë", "Zoë"), seat_of("@zoë", "\\x1b[2J"), seat_of("@\\x1b[2J", "\\x1b[2J")
+    (Seat(name='Zoë', program=None), Seat(name='zoë', program=None), Seat(name='\\\\x1b[2J', program=None))
     """
-    return Seat(_shown(str(name), read_name), None if str(key).startswith(PERSON) else _shown(str(key), check_program))
+    key, name = str(key), str(name)
+    if not key.startswith(PERSON):
+        return Seat(_shown(name, read_name), _shown(key, check_program))
+    return Seat(_shown(name if PERSON + name_key(name) == key else key[1:], read_name))
 
 
 def _shown(text: str, check: Callable[[str], str]) -> str:

@@ -6,6 +6,7 @@ if it raises, nothing was written. Many programs may use one database at once.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -21,11 +22,20 @@ from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
 from noughts.store import games, history, people, standings, unfinished
 from noughts.store.database import PATIENCE, Database, DatabaseLocation
-from noughts.store.errors import BadFilter, DamagedGame, NoSuchGame, NoSuchProfile
+from noughts.store.errors import (
+    BadFilter,
+    DamagedGame,
+    NoSuchGame,
+    NoSuchProfile,
+    NotAStore,
+    StoreError,
+    StoreLocked,
+    StoreTooNew,
+)
 from noughts.store.rows import Report
 from noughts.store.selection import find_player, selection_of
 from noughts.store.unfinished import Changes
-from noughts.store.upgrade import prepare
+from noughts.store.upgrade import check_version, prepare
 from noughts.store.values import (
     EVERYTHING,
     Added,
@@ -63,15 +73,27 @@ class Store:
         """The games of the site."""
 
     @classmethod
-    def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
+    def open(cls, url: str | None = None, *, patience: float = PATIENCE, to_read: bool = False) -> Store:
         """Open a database, and create it first if necessary; raises a StoreError or BadStore.
 
         ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``;
         None is a file in the user's data folder. ``patience`` is how many
         seconds to wait for other programs. An older database is upgraded, after
-        a copy of the file was made.
+        a copy of the file was made. With ``to_read``, a file that cannot be
+        written is opened all the same.
         """
-        database = Database(DatabaseLocation.parse(url), patience=patience)
+        location = DatabaseLocation.parse(url)
+        try:
+            return cls._open(Database(location, patience=patience), prepare)
+        except (NotAStore, StoreTooNew, StoreLocked):
+            raise
+        except StoreError:
+            if not to_read or not location.path or not os.access(location.path, os.R_OK):
+                raise
+            return cls._open(Database(location, patience=patience, to_read=True), check_version)
+
+    @classmethod
+    def _open(cls, database: Database, prepare: Callable[[Database], None]) -> Store:
         try:
             prepare(database)
         except BaseException:

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, inspect, select, text
 
 from noughts.rules import quoted
-from noughts.store.database import Database
+from noughts.store.database import Database, has_log
 from noughts.store.driver_errors import ELSEWHERE, translated
 from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata, versions
@@ -25,6 +25,14 @@ LONGEST_VERSION = 9
 """Digits."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def check_version(database: Database) -> None:
+    """Check a database that is only read: StoreReadOnly if its tables are of an earlier version."""
+    with database.reading() as connection:
+        version = version_of(connection, database)
+    if version != VERSION:
+        raise StoreReadOnly(f"{database.location}: is read-only, and an earlier noughts wrote it, so it cannot be upgraded.")
 
 
 def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
@@ -63,6 +71,8 @@ def check_file(path: Path) -> None:
         raise StoreUnreachable(f"{path.parent}: there is no such folder. Make it, or choose another file with --database.")
     if path.is_dir():
         raise StoreUnreachable(f"{path}: is a folder. Name a file in it.")
+    if path.exists() and not path.is_file():  # a pipe would be waited for
+        raise NotAStore(f"{path}: is not a file. It was left as it is. {ELSEWHERE}")
     if not path.exists():
         if not os.access(path.parent, os.W_OK):
             raise StoreReadOnly(f"{path.parent}: is read-only, so no file can be made in it. {ELSEWHERE}")
@@ -73,7 +83,7 @@ def check_file(path: Path) -> None:
         header = file.read(100)
     if header and not header.startswith(HEADER):
         raise NotAStore(f"{path}: is not a database. It was left as it is. {ELSEWHERE}")
-    if header and path.stat().st_size < _size(header) and not _has_log(path):
+    if header and path.stat().st_size < _size(header) and not has_log(path):
         raise NotAStore(f"{path}: is damaged, its end is missing. It was left as it is. {ELSEWHERE}")
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
@@ -89,12 +99,6 @@ def _size(header: bytes) -> int:
     """The size in bytes that the header of a SQLite file states."""
     page = int.from_bytes(header[16:18], "big")
     return (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
-
-
-def _has_log(path: Path) -> bool:
-    """Whether there is a log that is not written into the file yet; until then the file may lack its end."""
-    log = path.with_name(f"{path.name}-wal")
-    return log.exists() and log.stat().st_size > 0
 
 
 def version_of(connection: Connection, database: Database) -> int | None:

@@ -99,7 +99,7 @@ class ServerAccount:
 
     def _secrets(self) -> Json:
         try:
-            return dict(json.loads(self._file.read_text(encoding="utf-8"))) if self._file else {}
+            return dict(json.loads(self._file.read_text(encoding="utf-8"))) if self._file and not self._file.is_fifo() else {}
         except (OSError, ValueError):
             return {}
 
