@@ -215,3 +215,27 @@ def test_a_broken_database_of_ones_own_does_not_prevent_playing(noughts, tmp_pat
 def test_the_last_game_is_looked_at_when_none_is_named(alice):
     assert alice("review").stdout == alice("review", "last").stdout
     assert alice("replay").stdout == alice("replay", "last").stdout
+
+
+def test_a_backup_brings_back_what_was_removed(noughts, tmp_path):
+    copy = str(tmp_path / "copy.db")
+    noughts("play", "--name", "Alice", "--o", "@Bob", typed="a1\nb1\na2\nb2\na3\n")
+    assert noughts("backup", copy).stdout == f"1 game copied to {copy}.\n"
+    again = noughts("backup", copy)
+    assert again.returncode == 2
+    assert again.stderr == f"noughts: {copy}: the file exists. Choose another name, or overwrite it with --force.\n"
+    assert noughts("backup", copy, "--force").returncode == 0
+    noughts("remove", "1")
+    done = noughts("restore", copy)
+    assert done.stdout.startswith(f"1 game restored from {copy}.\nWhat was there before is in ")
+    assert "Alice" in noughts("history").stdout
+
+
+def test_for_a_server_the_commands_to_run_are_printed(noughts):
+    url = "postgresql://user:secret@host/my games"
+    for command in ("backup", "restore"):
+        done = noughts(command, "my copy", "--database", url)
+        assert done.returncode == 0
+        assert "'postgresql://user@host/my games'" in done.stdout
+        assert "'my copy'" in done.stdout
+        assert done.stdout.startswith(f"pg_{'dump' if command == 'backup' else 'restore'} --")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from noughts.cli.output import atomic_file
+from noughts.store.restore import back_up, restore
 from noughts.store.store import Store
 from tests.store import system_calls
 from tests.store.conftest import emptied, fresh_database
@@ -103,6 +104,73 @@ def test_a_file_is_whole_whatever_system_call_was_the_last(tmp_path, empty_file,
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         connection.close()
     assert len(reached) > 3
+
+
+@of_sqlite
+@pytest.mark.parametrize("is_torn", [False, True])
+def test_going_back_to_a_copy_is_done_or_not(tmp_path, is_torn):
+    before, copy = tmp_path / "before.db", tmp_path / "copy.db"
+    for path, seed, count in ((before, 1, 5), (copy, 2, 30)):
+        with Store.open(str(path)) as store:
+            store.add(records(seed=seed, count=count))
+
+    def restoring(number: int | None) -> tuple[Path, int]:
+        folder = tmp_path / f"killed-{number}"
+        folder.mkdir()
+        path = folder / "games.db"
+        shutil.copy(before, path)
+
+        def work(pipe: int) -> None:
+            calls = Calls(number, is_torn=is_torn) if number else Calls()
+            restore(path, copy)
+            os.write(pipe, f"{calls.count}\n".encode())
+
+        return path, done_before_death(work)
+
+    _, total = restoring(None)
+    assert total > CHOSEN
+    found = set()
+    for number in range(1, total + 1, max(1, total // CHOSEN)):
+        path, _ = restoring(number)
+        with Store.open(str(path)) as store:
+            found.add(store.count())
+            assert store.recount() == []
+        connection = sqlite3.connect(path)
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        connection.close()
+        restore(path, copy)
+        assert len(list(path.parent.glob("*.backup"))) <= 2
+        with Store.open(str(path)) as store:
+            assert store.count() == 30
+    assert found == {5, 30}
+
+
+@pytest.mark.parametrize("call", ["replace", "unlink"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_copy_is_the_old_one_or_the_new_one(tmp_path, call, number):
+    path, target = tmp_path / "games.db", tmp_path / "copy.db"
+    for each, count in ((path, 20), (target, 3)):
+        with Store.open(str(each)) as store:
+            store.add(records(seed=count, count=count))
+
+    def killed(pipe: int) -> None:
+        original, calls = getattr(Path, call), []
+
+        def counted(self: Path, *arguments: object, **options: object) -> object:
+            calls.append(self)
+            if len(calls) == number:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return original(self, *arguments, **options)
+
+        setattr(Path, call, counted)
+        back_up(path, target)
+        os.write(pipe, b"1\n")
+
+    done = done_before_death(killed)
+    with Store.open(str(target)) as store:
+        assert store.count() in ((20,) if done else (3, 20))
+    assert back_up(path, target) == (20, 0)
+    assert not list(tmp_path.glob("*.partial"))
 
 
 def test_a_server_has_all_or_nothing_of_a_client_killed_at_any_exchange(server):

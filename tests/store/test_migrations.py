@@ -99,10 +99,7 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
         connection.close()
         later("SELECT 1")
         upgraded(full, later)
-        assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
-            "games.db.schema-4-1.backup",
-            "games.db.schema-4.backup",
-        ]
+        assert [path.name for path in tmp_path.glob("*.backup")] == ["games.db.schema-4.backup"], "one is enough"
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])

@@ -13,6 +13,7 @@ import click
 
 from noughts import __version__
 from noughts.cli.analyse import analyse, atlas, check, compare, heat, solve, tree
+from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, selfplay, strength, tournament, train
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review
@@ -71,7 +72,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 
 noughts.add_section("Play", play, watch, desktop, serve)
 noughts.add_section("Learn", learn, puzzle, mistakes, review)
-noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove)
+noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore)
 noughts.add_section("Analysis", analyse, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 

@@ -18,6 +18,7 @@ from noughts.rules import printable
 if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
     from noughts.players import Player
+    from noughts.store.database import DatabaseLocation
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -214,6 +215,16 @@ def open_library(database: str | None, *, to_play: bool = False, to_read: bool =
     if library.storage_error:
         click.echo(f"noughts: {printable(library.storage_error)} Your games will not be saved this time.", err=True)
     return library
+
+
+def database_location(database: str | None) -> DatabaseLocation:
+    """Where the database is, for what is done with its file."""
+    from noughts.store.database import DatabaseLocation
+
+    location = DatabaseLocation.parse(_address(database))
+    if location.is_sqlite and location.path is None:
+        raise click.UsageError("a database in memory cannot be copied; name a file with --database")
+    return location
 
 
 def _address(database: str | None) -> str | None:

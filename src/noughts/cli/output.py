@@ -193,7 +193,7 @@ def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
             os.fsync(stream.fileno())
         _put(temporary, target, is_replaced=is_replaced)
     except FileExistsError as error:
-        raise _already_exists(path) from error
+        raise already_exists(path) from error
     finally:
         with suppress(FileNotFoundError):
             temporary.unlink()
@@ -218,7 +218,7 @@ def _mode_of(path: Path, target: Path, *, is_replaced: bool) -> int | None:
     if not stat.S_ISREG(found):
         raise click.UsageError(f"{printable(str(path))}: not a regular file. Choose another name.")
     if not is_replaced:
-        raise _already_exists(path)
+        raise already_exists(path)
     return stat.S_IMODE(found)
 
 
@@ -237,5 +237,5 @@ def _put(temporary: Path, target: Path, *, is_replaced: bool) -> None:
     temporary.replace(target)
 
 
-def _already_exists(path: Path) -> click.UsageError:
+def already_exists(path: Path) -> click.UsageError:
     return click.UsageError(f"{printable(str(path))}: the file exists. Choose another name, or overwrite it with --force.")

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
 from noughts.game import Game, Mode, Seat
+from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import GUEST, account_name, title_of
 from noughts.players.registry import player
 from noughts.profiles.progress import Progress, Trainer
 from noughts.profiles.settings import LastPlayer, Settings
-from noughts.rules import BadName
+from noughts.rules import BadName, BadRecord
 
 if TYPE_CHECKING:
     from noughts.store import Profile, Unfinished
@@ -65,18 +66,25 @@ class Library:
             library.storage_error = str(error)
             return library
 
+    def _now(self) -> datetime:
+        """The date and time; BadRecord if no game can have it, since the clock is wrong."""
+        now = self._today()
+        if not is_in_range(now):
+            raise BadRecord(f"the clock says {now:%Y-%m-%d}; games are from {FIRST_YEAR} to {LAST_YEAR}. Set the clock.")
+        return now
+
     def close(self) -> None:
         self.store.close()
 
     def new_match(self, setup: Setup, rng: Random, game: Game | None = None) -> Match:
         """A match that begins now; ``game`` has earlier moves."""
-        return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
+        return Match(setup, id=str(uuid4()), started=self._now(), rng=rng, game=game)
 
     def pending_write(self, match: Match, document: str, version: int, also: Work | None = None) -> PendingWrite:
         """The write that saves a match, unfinished or just ended, in one transaction with ``also``."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
-            return self.store.finishing(replace(match.record(ended=self._today()), x=x, o=o), version, also)
+            return self.store.finishing(replace(match.record(ended=self._now()), x=x, o=o), version, also)
         return self.store.keeping(self.unfinished(match, document, version), also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
@@ -91,7 +99,7 @@ class Library:
             plies=len(match.game.moves()),
             document=document,
             version=version,
-            updated=self._today(),
+            updated=self._now(),
         )
 
     def reopen(self, id: str, rng: Random) -> tuple[Match, int]:  # noqa: A002 - the name that records have for it
@@ -159,7 +167,7 @@ class Library:
     def welcome(self, name: str) -> Profile:
         """The player at this keyboard, who is made if unknown and remembered as the last player."""
         is_new = name != GUEST and not self.store.profile(name)
-        profile = self.store.welcome(account_name(name) if is_new else name, self._today())
+        profile = self.store.welcome(account_name(name) if is_new else name, self._now())
         self._last_player.remember(profile.name)
         return profile
 

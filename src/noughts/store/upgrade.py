@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import time
-from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, insert, inspect, select, text
 
 from noughts.rules import quoted
+from noughts.store.backup import keep_copy, make_private
 from noughts.store.database import Database, has_log
 from noughts.store.driver_errors import ELSEWHERE, translated
-from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
+from noughts.store.errors import NotAStore, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata, versions
 
 HEADER = b"SQLite format 3\0"
@@ -35,8 +34,8 @@ def check_version(database: Database) -> None:
         raise StoreReadOnly(f"{database.location}: is read-only, and an earlier noughts wrote it, so it cannot be upgraded.")
 
 
-def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
-    """Check a database, and create or upgrade its tables if necessary."""
+def prepare(database: Database, migrations: Path = MIGRATIONS, *, keeps_copy: bool = True) -> None:
+    """Check a database, and create or upgrade its tables if necessary; a file is copied before that."""
     if path := database.location.path:
         try:
             check_file(path)
@@ -60,8 +59,8 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
             versions.create(connection, checkfirst=True)
             connection.execute(insert(versions).values(version_num=str(VERSION)))
             return
-        if database.location.path:
-            back_up(database.location.path, version)
+        if database.location.path and keeps_copy:
+            keep_copy(database.location.path, f"schema-{version}")
         migrate(connection, migrations)
 
 
@@ -77,6 +76,13 @@ def check_file(path: Path) -> None:
         if not os.access(path.parent, os.W_OK):
             raise StoreReadOnly(f"{path.parent}: is read-only, so no file can be made in it. {ELSEWHERE}")
         return
+    check_header(path)
+    if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
+        raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
+
+
+def check_header(path: Path) -> None:
+    """Raise a StoreError for a file that is no database, or only the beginning of one."""
     if not os.access(path, os.R_OK):
         raise StoreUnreachable(f"{path}: may not be read by you. {ELSEWHERE}")
     with path.open("rb") as file:
@@ -85,14 +91,6 @@ def check_file(path: Path) -> None:
         raise NotAStore(f"{path}: is not a database. It was left as it is. {ELSEWHERE}")
     if header and path.stat().st_size < _size(header) and not has_log(path):
         raise NotAStore(f"{path}: is damaged, its end is missing. It was left as it is. {ELSEWHERE}")
-    if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
-        raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
-
-
-def make_private(path: Path) -> None:
-    """Make a file that only its owner can read, unless it exists; SQLite gives its other files the same mode."""
-    with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _size(header: bytes) -> int:
@@ -143,25 +141,6 @@ def _turn_on_wal(database: Database) -> None:
                 time.sleep(0.01)
     finally:
         connection.close()
-
-
-def back_up(path: Path, version: int) -> Path:
-    """Copy a SQLite file to a new file beside it."""
-    number = 0
-    while (copy := path.with_name(f"{path.name}.schema-{version}{f'-{number}' if number else ''}.backup")).exists():
-        number += 1
-    try:
-        make_private(copy)
-        source, target = sqlite3.connect(path), sqlite3.connect(copy)
-        try:
-            source.backup(target)
-        finally:
-            source.close()
-            target.close()
-    except (sqlite3.Error, OSError) as error:
-        copy.unlink(missing_ok=True)
-        raise StoreError(f"{copy}: the backup failed ({error}), so nothing was changed. Make room and try again.") from error
-    return copy
 
 
 def migrate(connection: Connection, migrations: Path) -> None:
