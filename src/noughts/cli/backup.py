@@ -33,7 +33,7 @@ def backup(file: Path, force: bool, database: str | None) -> None:
 
     location = database_location(database)
     if location.path is None:
-        click.echo(f"pg_dump --format=custom --file={shlex.quote(str(file))} {shlex.quote(_without_password(location))}")
+        click.echo(f"pg_dump --format=custom --file={shlex.quote(str(file))} {_address_of(location)}")
         return
     if file.exists() and not force:
         raise already_exists(file)
@@ -57,7 +57,7 @@ def restore(file: Path, database: str | None) -> None:
 
     location = database_location(database)
     if location.path is None:
-        click.echo(f"pg_restore --clean --if-exists --dbname={shlex.quote(_without_password(location))} {shlex.quote(str(file))}")
+        click.echo(f"pg_restore --clean --if-exists --dbname={_address_of(location)} {shlex.quote(str(file))}")
         return
     counts, kept = put_back(location.path, file)
     click.echo(f"{_counts_text(counts)} restored from {printable(str(file))}.")
@@ -65,9 +65,9 @@ def restore(file: Path, database: str | None) -> None:
         click.echo(f"What was there before is in {printable(str(kept))}.")
 
 
-def _without_password(location: DatabaseLocation) -> str:
-    """The address, for a program that asks for the password itself."""
-    return str(location).replace(":***@", "@")
+def _address_of(location: DatabaseLocation) -> str:
+    """The address for a shell, without a password: the programs of PostgreSQL ask for it themselves."""
+    return shlex.quote(str(location).replace(":***@", "@"))
 
 
 def _counts_text(counts: tuple[int, int]) -> str:
