@@ -25,6 +25,7 @@ from noughts.match import (
     Responded,
     Said,
     Setup,
+    ShareAnalysis,
     Undo,
 )
 from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, SearchPool, SearchSetup, Viewer
@@ -130,11 +131,19 @@ def test_nobody_asks_for_a_hint_on_the_others_turn(table):
         table.viewers[O].ask_hint()
 
 
-def test_analysis_is_for_whoever_turned_it_on(table):
-    table.viewers[O].analyse()
-    table.wait_for(lambda: table.view(O).study is not None)
+def test_values_are_shown_to_two_people_apart_when_both_agree(table):
+    with pytest.raises(NoughtsError, match="the other player must agree first"):
+        table.viewers[O].analyse()
+    table.live.do(ShareAnalysis(), X)
+    table.poll()
+    assert not any(table.view(side).shows_values for side in table.viewers)
+    table.live.do(Answer(is_granted=True), O)
+    table.wait_for(lambda: table.view(X).study and table.view(O).study)
+    assert table.view(None).study is None, "who watches did not ask"
+    assert table.view(None).helped == {X, O}
+    table.viewers[X].analyse(on=False)
     assert table.view(X).study is None
-    assert table.view(None).study is None
+    assert table.view(O).study is not None
 
 
 def test_the_pace_is_that_of_whoever_looks_and_nobody_elses(table):
@@ -151,7 +160,7 @@ def test_the_same_question_of_two_viewers_is_thought_about_once(library, pool, c
             assert may_begin.wait(LONG)
             yield from Auto().analyse(position, limit)
 
-    table = Table(library, Setup(THREE, ALICE, BOB, is_remote=True), pool, clock, Held())
+    table = Table(library, Setup(THREE, ALICE, BOB), pool, clock, Held())
     for viewer in table.viewers.values():
         viewer.analyse()
     table.poll()

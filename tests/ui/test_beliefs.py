@@ -22,7 +22,7 @@ WINNING = Position.parse("XX./OO./...")
 def view_of(position: Position, x: Seat, o: Seat, *, is_studied: bool = True) -> BoardView:
     setup = Setup(position.rules, x, o)
     study = Study(next(Lookup().analyse(position))) if is_studied else None
-    return BoardView("1", setup, position, position.outcome, (), RunningScore.of(setup), study=study)
+    return BoardView("1", setup, position, position.outcome, (), RunningScore.of(setup), study=study, is_analysed=is_studied)
 
 
 def test_ada_knows_that_she_is_losing_and_where_you_win() -> None:
@@ -46,7 +46,7 @@ def test_her_expectation_is_told_from_her_side_whoever_is_to_move() -> None:
 
 
 def test_newborn_she_is_wrong_about_it_and_it_says_so() -> None:
-    rows = {row.label: row.text for row in reading_rows(panel_of(view_of(WINNING, ALICE, NEWBORN), shows_values=True))}
+    rows = {row.label: row.text for row in reading_rows(panel_of(view_of(WINNING, ALICE, NEWBORN)))}
     assert rows["Ada"] == "Ada does not know who is winning. She is losing."
     assert "win " in rows["expects"]
 
@@ -63,7 +63,7 @@ def test_newborn_she_is_wrong_about_it_and_it_says_so() -> None:
 def test_otherwise_nothing_is_told(view: BoardView) -> None:
     assert belief_of(view) is None
     assert heat_of(view) == {}
-    assert panel_of(view, shows_values=True).belief is None
+    assert panel_of(view).belief is None
 
 
 def test_in_a_wild_game_a_cell_counts_once() -> None:

@@ -44,13 +44,13 @@ def test_before_the_first_move_it_is_said_which_mark_is_yours():
 def test_equal_moves_stand_together_and_the_one_pointed_at_is_explained():
     analysis = next(Lookup().analyse(WINNING))
     reasons = {candidate.move: explain(WINNING, candidate.move, analysis) for candidate in analysis.candidates}
-    values = panel_of(view_of(study=Study(analysis, reasons)), shows_values=True, at=Cell(2, 2)).values
+    values = panel_of(view_of(study=Study(analysis, reasons), is_analysed=True), at=Cell(2, 2)).values
     assert [group.text for group in values.groups] == ["+ wins in 1: c1", "= draws: c2", "- lose in 1: a3 c3 b3"]
     assert (values.highlighted.move, values.highlighted.value) == ("c3", "- loses in 1")
     assert values.highlighted.why == reasons[Move(2, 2)].text
     assert values.prediction == "X wins in 1 move"
     assert values.legend == "+2 wins in 2 moves · = draws · -2 loses in 2 moves"
-    best = panel_of(view_of(study=Study(analysis)), shows_values=True).values.highlighted
+    best = panel_of(view_of(study=Study(analysis), is_analysed=True)).values.highlighted
     assert best.move == "c1", "nothing is pointed at, so the best one is explained"
 
 
@@ -114,7 +114,7 @@ def test_a_hint_is_told_and_with_analysis_the_reason_for_the_last_move_too():
     best = explain(WINNING, "c1")
     assert panel_of(view_of(hint=best)).advice.text == "Wins at once with a1 b1 c1."
     study = Study(next(Lookup().analyse(WINNING)))
-    assert panel_of(view_of(reason=best, study=study), shows_values=True).reason.text == "Wins at once with a1 b1 c1."
+    assert panel_of(view_of(reason=best, study=study, is_analysed=True)).reason.text == "Wins at once with a1 b1 c1."
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_every_event_is_said_with_who_and_what(event, text):
 
 def test_with_values_a_move_is_told_with_what_its_program_saw():
     made = MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3"))
-    assert event_text(made, view_of(), shows_values=True) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
+    assert event_text(made, view_of(is_analysed=True)) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
 
 
 def test_rules_and_time_do_not_matter_to_the_score():
@@ -148,5 +148,5 @@ def test_rules_and_time_do_not_matter_to_the_score():
 def test_a_panel_notes_help_and_another_try_only_where_there_were_any():
     assert panel_of(view_of()).note == ""
     rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
-    said = "Tried again from an earlier move, so this game does not count. A move was taken back."
+    said = "Tried again from an earlier move, so this game does not count. You took back a move."
     assert [row.text for row in rows if row.label == "note"] == [said]

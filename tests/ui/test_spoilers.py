@@ -156,9 +156,9 @@ def test_with_help_asked_for_or_the_game_over_all_is_told() -> None:
     position = Position.parse("X../.O./..X")
     analysis = analyse(position)
     view = view_after(position, Move(2, 0), analysis, "")
-    asked = replace(view, study=Study(analyse(view.position)))
+    asked = replace(view, study=Study(analyse(view.position)), is_analysed=True)
     assert "Gives the draw away" in why_text(asked)
-    assert "Gives the draw away" in panel_of(asked, shows_values=True).reason.text
+    assert "Gives the draw away" in panel_of(asked).reason.text
 
 
 @pytest.mark.parametrize("character", [*CHARACTERS, *map(ada, AGES.values())], ids=lambda character: character.name)

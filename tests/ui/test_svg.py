@@ -48,7 +48,7 @@ def test_values_are_those_that_the_fronts_show(text):
     position = Position.parse(text)
     analysis = analyse(position, nodes=500)
     setup = Setup(position.rules, Seat("Alice"), Seat("Bob"))
-    view = BoardView("1", setup, position, None, (), RunningScore.of(setup), study=Study(analysis))
+    view = BoardView("1", setup, position, None, (), RunningScore.of(setup), study=Study(analysis), is_analysed=True)
     assert values_in(analysis._repr_svg_()) == {str(cell): value for cell, value in badges(view).items()}
 
 

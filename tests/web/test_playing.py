@@ -163,7 +163,9 @@ def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
     alice.do("hint")
     alice.until(lambda: alice.state["panel"]["advice"])
     assert any(event["event"] == "hinted" and event["number"] is None for event in alice.told)
-    bob.until(lambda: bob.state["panel"]["note"] == "Played with help.")
+    bob.until(lambda: bob.state["panel"]["note"] == "")
+    alice.play("a1")
+    bob.until(lambda: bob.state["panel"]["note"] == "Alice had help.")
     assert bob.state["panel"]["advice"] is None
     assert bob.state["board"]["hint"] is None
     assert not any(event["event"] == "hinted" for event in bob.told)
@@ -181,14 +183,25 @@ def test_a_coach_gives_no_values_away_until_somebody_asks(alice: Person):
     table.until(lambda: table.state["panel"]["values"] is None)
 
 
-def test_only_whoever_asked_sees_the_values(apart):
+def test_against_a_friend_values_are_shown_when_both_agree(apart):
     alice, bob = apart
-    alice.do("analyse", on=True)
-    alice.until(lambda: alice.state["panel"]["values"])
-    assert len(alice.state["panel"]["values"]["moves"]) == 9
-    alice.play("a1")
-    bob.until(lambda: bob.cells[0] == "X")
-    assert bob.state["panel"]["values"] is None
+    assert "the other player must agree first" in alice.do("analyse", on=True)["text"]
+    assert "share analysis" in alice.actions
+    alice.do("share analysis")
+    bob.until(lambda: bob.state["panel"]["request"])
+    assert bob.state["panel"]["request"]["text"] == "Alice asks to turn on analysis for both of you."
+    bob.do("answer", granted=False)
+    alice.until(lambda: not alice.state["panel"]["request"])
+    assert alice.state["panel"]["values"] is None
+    alice.do("share analysis")
+    bob.until(lambda: bob.state["panel"]["request"])
+    bob.do("answer", granted=True)
+    for person in apart:
+        person.until(lambda person=person: person.state["panel"]["values"])
+        assert len(person.state["panel"]["values"]["moves"]) == 9
+    bob.do("analyse", on=False)
+    bob.until(lambda: bob.state["panel"]["values"] is None)
+    assert alice.state["panel"]["values"]
 
 
 def test_two_programs_are_stepped_by_whoever_began_and_by_nobody_else(server: Server):

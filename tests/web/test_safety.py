@@ -23,7 +23,7 @@ from noughts.ui.web.rate_limit import Limits, Rate
 from tests.waiting import LONG, wait_for
 from tests.web.serving import Person, Server, serving
 
-PLAYERS = ("play", "undo", "redo", "draw", "resign", "hint", "analyse", "answer", "rematch", "react", "claim")
+PLAYERS = ("play", "undo", "redo", "draw", "resign", "hint", "analyse", "share analysis", "answer", "rematch", "react", "claim")
 
 
 def test_a_watcher_can_do_nothing_that_players_can(apart, server: Server):

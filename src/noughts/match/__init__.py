@@ -11,6 +11,7 @@ from noughts.match.commands import (
     Redo,
     Rematch,
     Resign,
+    ShareAnalysis,
     Undo,
     Unpause,
 )

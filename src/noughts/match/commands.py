@@ -62,6 +62,14 @@ class Rematch(MatchCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ShareAnalysis(MatchCommand):
+    """Let both players see what every move is worth."""
+
+    name: ClassVar[str] = "share analysis"
+    request: ClassVar[str] = "asks to turn on analysis for both of you"
+
+
+@dataclass(frozen=True, slots=True)
 class Answer(MatchCommand):
     """Accept or decline the other side's proposal; declining one's own withdraws it."""
 
@@ -101,7 +109,8 @@ class Unpause(MatchCommand):
 
 
 BY_NAME: Mapping[str, type[MatchCommand]] = {
-    kind.name: kind for kind in (Play, Undo, Redo, OfferDraw, Rematch, Answer, Resign, Claim, Abandon, Pause, Unpause)
+    kind.name: kind
+    for kind in (Play, Undo, Redo, OfferDraw, Rematch, ShareAnalysis, Answer, Resign, Claim, Abandon, Pause, Unpause)
 }
 
 PROPOSALS: Mapping[str, MatchCommand] = {name: kind() for name, kind in BY_NAME.items() if kind.request}

@@ -59,6 +59,10 @@ class Match:
         self.game = game or Game(setup.rules)
         self.clock = Clock.of(setup.time) if setup.time else None
         self.aids = frozenset(aids)
+        self.helped: frozenset[Side] = frozenset()
+        """Who had a hint or saw values, as far as that is known; the record of a finished game has only ``aids``."""
+        self.shares_analysis = False
+        """Whether two people who play apart agreed that both may see values."""
         self.used = 0.0
         """Seconds of the current turn before the last pause."""
         self.proposal: Proposal | None = None
@@ -115,7 +119,7 @@ class Match:
         match command:
             case commands.Play(move, effort):
                 return self._play(move, effort, by, now)
-            case commands.Undo() | commands.Redo() | commands.OfferDraw() | commands.Rematch():
+            case commands.Undo() | commands.Redo() | commands.OfferDraw() | commands.Rematch() | commands.ShareAnalysis():
                 self._check_proposal(command, by)
                 return self._propose(Proposal(command, by), now)
             case commands.Answer(is_granted):
@@ -187,9 +191,10 @@ class Match:
         move = self._rng.choice(self.position.moves())
         return [events.TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
 
-    def mark(self, aid: Assist) -> None:
-        """Record that a person was helped."""
+    def mark(self, aid: Assist, *helped: Side) -> None:
+        """Record that people were helped."""
         self.aids |= {aid}
+        self.helped |= set(helped)
 
     def left(self, side: Side, now: float) -> float | None:
         """Seconds on a side's clock; None without a clock."""
@@ -239,6 +244,10 @@ class Match:
                 return [events.Redone(plies)]
             case commands.OfferDraw():
                 return self._end(Outcome(None, Why.AGREED), now)
+            case commands.ShareAnalysis():
+                self.shares_analysis = True
+                if self.setup.coach is None:
+                    self.mark(Assist.HINT, *Side)
         return []  # a rematch is another match
 
     def _make(self, move: Move | str, now: float, effort: MoveStats, *, by_chance: bool = False) -> list[Event]:
@@ -311,6 +320,8 @@ def match_to_json(match: Match, now: float) -> str:
             "allows_undo": match.setup.allows_undo,
             "allows_hints": match.setup.allows_hints,
             "is_apart": match.setup.is_remote,
+            "helped": sorted(side.value for side in match.helped),
+            "shares_analysis": match.shares_analysis,
             "asked": {"wish": proposal.command.name, "by": proposal.by.value} if proposal else None,
             "said": asdict(match.said) if match.said else None,
             "x_left": match.left(Side.X, now),
@@ -349,6 +360,8 @@ def match_from_json(text: str, rng: Random) -> Match:
         said = document.get("said")
         match = match_of_record(record, setup, rng)
         match.proposal = Proposal(commands.PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
+        match.helped = frozenset(map(Side, document.get("helped", ())))
+        match.shares_analysis = bool(document.get("shares_analysis"))
         match.said = Said(str(said["name"]), str(said["text"])) if said else None
         if match.clock:
             match.clock = replace(match.clock, x_left=float(document["x_left"]), o_left=float(document["o_left"]))

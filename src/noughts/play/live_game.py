@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -196,12 +196,13 @@ class LiveGame:
                 self.do(commands.Pause(), self.position.side)
             self._is_stepping = not self.match.is_persons_turn
 
-    def mark_helped(self) -> None:
-        """Record and save that a person was helped; games with a coach or without people have no such record."""
+    def mark_helped(self, sides: Iterable[Side]) -> None:
+        """Record and save that people were helped; games with a coach or without people have no such record."""
         with self.lock:
             match = self.match
-            if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Assist.HINT not in match.aids and not match.outcome:
-                match.mark(Assist.HINT)
+            people = {side for side in sides if match.setup.seat(side).program is None}
+            if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and not people <= match.helped and not match.outcome:
+                match.mark(Assist.HINT, *people)
                 if self._persistent.is_written:
                     run_writes(self._persistent.keep(self._clock()), self._library.store.write)
 

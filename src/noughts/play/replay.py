@@ -99,7 +99,7 @@ class Replay:
             return view
         reason = before.explanations.get(moves[-1][0]) if before and moves else None
         is_thinking = any(not job.is_done for job in self._studies.values())
-        return replace(view, study=self._found(self.ply), reason=reason, is_thinking=is_thinking)
+        return replace(view, is_analysed=True, study=self._found(self.ply), reason=reason, is_thinking=is_thinking)
 
     def _study(self) -> None:
         """Study the current position and the one before; stop all other studies."""

@@ -69,6 +69,8 @@ class BoardView:
     revision: int = 0
     """The number of events so far."""
     aids: frozenset[Assist] = frozenset()
+    helped: frozenset[Side] = frozenset()
+    """Who had a hint or saw values, as far as that is known."""
     proposal: Proposal | None = None
     """Waits for the other player's answer."""
     is_paused: bool = False
@@ -81,8 +83,12 @@ class BoardView:
     """A program's analysis of the position before its last move."""
     reason: Explanation | None = None
     """Why the last move was good or bad, if that is known."""
+    is_analysed: bool = False
+    """Whether someone asked for the values of all moves in this game."""
+    needs_consent: bool = False
+    """Whether the other player must agree before values are shown."""
     study: Study | None = None
-    """The analysis of this position, if it was asked for."""
+    """The analysis of this position, asked for by a person or for a coach."""
     hint: Explanation | None = None
     said: Said | None = None
     """The last remark."""
@@ -105,6 +111,11 @@ class BoardView:
     @property
     def mode(self) -> Mode:
         return self.setup.mode
+
+    @property
+    def shows_values(self) -> bool:
+        """Whether values may be shown: they were asked for, or only programs play."""
+        return self.is_analysed or self.mode is Mode.WATCH
 
     @property
     def side(self) -> Side:

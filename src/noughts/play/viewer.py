@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Generator
 
 from noughts.game import Mode
-from noughts.match import Event, MoveMade, NotYourTurn
+from noughts.match import Event, MoveMade, NotYourTurn, Responded, ShareAnalysis
 from noughts.play.events import ChangedElsewhere, Hinted, StudyFailed
 from noughts.play.jobs import Study, study_question
 from noughts.play.live_game import CONTINUED_ELSEWHERE, LiveGame
@@ -96,7 +96,7 @@ class Viewer:
             match.check_open("hint")
             if not match.is_persons_turn or self.side not in (None, match.position.side):
                 raise NotYourTurn(f"hint: it is {match.seat_to_move.name}'s turn")
-            self.live.mark_helped()
+            self.live.mark_helped([match.position.side])
             self._wants_hint = True
 
     def analyse(self, *, on: bool = True) -> None:
@@ -104,7 +104,9 @@ class Viewer:
         with self.live.lock:
             if on and not self.live.match.outcome:
                 self._check_help("analyse")
-                self.live.mark_helped()
+                if self.live.setup.is_remote and not self.live.match.shares_analysis:
+                    raise HelpIsOff("analyse: the other player must agree first")
+                self.live.mark_helped(Side)
         self.asked_for_analysis = on
         if not self.finds_values:
             self._stop_study()
@@ -140,6 +142,8 @@ class Viewer:
 
     def _update(self, happened: list[Event]) -> None:
         """Drop what belongs to an earlier position, explain a person's last move, and start a study if one is wanted."""
+        if any(isinstance(event, Responded) and event.is_granted and event.command == ShareAnalysis() for event in happened):
+            self.asked_for_analysis = self.side is not None
         if self._turn != self.live.turn:
             self._turn = self.live.turn
             found = self._found if self.finds_values else None
@@ -225,9 +229,19 @@ class Viewer:
         ticks = None if match.clock is None or match.is_paused else round(now / CLOCK_STEP)
         turn = live.program_turn
         values = (
-            (live.revision, match.aids, match.proposal, match.is_paused, ticks, turn.is_thinking, turn.ahead),
+            (
+                live.revision,
+                match.aids,
+                match.helped,
+                match.shares_analysis,
+                match.proposal,
+                match.is_paused,
+                ticks,
+                turn.is_thinking,
+                turn.ahead,
+            ),
             (self.side, self.is_watching),
-            (self._is_studying, self._failed_turn == self._turn, self.finds_values),
+            (self._is_studying, self._failed_turn == self._turn, self.finds_values, self.asked_for_analysis),
         )
         reason = self._reason.result if self._reason else None
         # A match that could not be saved is replaced by the one before.
@@ -254,6 +268,9 @@ class Viewer:
             thinking=turn.thoughts,
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,
+            is_analysed=self.asked_for_analysis,
+            needs_consent=match.setup.is_remote and not match.shares_analysis and not match.outcome,
+            helped=match.helped,
             study=found if self.finds_values else None,
             is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_studying,
             hint=self.hint,

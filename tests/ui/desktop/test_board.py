@@ -315,12 +315,28 @@ def test_on_first_sight_there_is_the_game_and_nothing_else(hand):
     assert not any(word in shown for word in ("nodes", "depth", " ms", "positions", "why", "wins in", "= draw", "best play"))
 
 
-def test_analysis_that_was_asked_for_once_stays_for_the_next_game(hand, library):
-    it = hand(mode="people")
+def test_analysis_ends_with_its_game_unless_the_setting_is_on(hand):
+    it = hand()
     it.type("a")
     it.frames(WAIT + 0.3)
-    assert library.settings("Alice").shows_analysis
-    it.escape()
-    it.enter()
     it.wait(lambda: it.view.study is not None)
     assert it.scene.overlay(it.view).values
+    it.type("n")
+    it.enter()
+    assert not it.view.shows_values
+    assert hand(shows_analysis=True).view.shows_values
+
+
+def test_the_signs_of_a_wild_game_follow_the_mark_in_hand(hand):
+    it = hand(mode="people", rules="3x3 wild")
+    it.type(":Xa1")
+    it.enter()
+    it.type("a")
+    it.frames(WAIT + 0.3)
+    it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
+    signs = {}
+    for mark in ("x", "o"):
+        it.type(mark)
+        it.frame()
+        signs[mark] = it.scene.overlay(it.view).values
+    assert signs["x"] != signs["o"]

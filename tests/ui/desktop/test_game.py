@@ -309,7 +309,11 @@ def test_time_for_a_move_that_runs_out_makes_a_move(hand):
 
 
 def test_a_coach_tells_both_players_what_the_moves_are_worth_when_asked(hand):
-    it = hand(mode="coach", coach="kitty", second_name="Bob", shows_analysis=True)
+    it = hand(mode="coach", coach="kitty", second_name="Bob")
+    it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
+    assert not it.scene.overlay(it.view).values
+    it.type("a")
+    it.frames(1.3)
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
     assert len(it.scene.overlay(it.view).values) == 9
     it.play("a1")

@@ -496,17 +496,17 @@ async def test_analysis_that_is_switched_on_stays_on_for_every_game(library: Lib
         await driver.press("s")
         await driver.focus("shows_analysis")
         await driver.press("enter")
-        await driver.sees("Analysis in every game  ‹ on ›")
+        await driver.sees("Analysis against programs  ‹ on ›")
         await driver.press("escape", "p")
         await driver.sees("best play", "Looked at")
         await driver.press("escape", "p")
         await driver.sees("best play")
         await driver.press("a")
         await driver.sees("Analysis is off.")
-        await driver.press("escape", "p")
-        await driver.sees("Your turn.")
         assert "best play" not in driver.text
-    assert not library.settings("Alice").shows_analysis
+        await driver.press("escape", "p")
+        await driver.sees("best play")
+    assert library.settings("Alice").shows_analysis
 
 
 async def test_a_theme_chosen_in_the_settings_replaces_that_of_the_command_line(library: Library) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.players.characters import age_of, is_ada
 from noughts.rules import Cell, Position, Side
@@ -80,7 +79,7 @@ def heat_of(view: BoardView) -> Mapping[Cell, float]:
 
 def _side_of_ada(view: BoardView) -> Side | None:
     side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
-    is_shown = side is not None and not view.outcome and (view.study is not None or view.mode is Mode.WATCH)
+    is_shown = side is not None and not view.outcome and view.shows_values
     return side if is_shown and ALGORITHMS["neural"].is_installed else None
 
 

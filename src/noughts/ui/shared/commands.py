@@ -196,20 +196,16 @@ def _restart(front_end: FrontEnd) -> None:
 
 OVER = "The game is over. A review tells what each move was worth."
 THINKING_ALOUD = "When you watch, you always see what they think."
-STAYS_ON = "Analysis is on, in this game and the next ones."
 
 
 def _analyse(front_end: FrontEnd) -> None:
-    """Show the values of all moves, in this game and the next ones."""
-    view, session = front_end.session.view(), front_end.session
+    """Show the values of all moves in this game, or hide them."""
+    view = front_end.session.view()
     if view.outcome or view.mode is Mode.WATCH:
         front_end.show_message(OVER if view.outcome else THINKING_ALOUD, "quiet")
         return
-    on = not (front_end.settings.shows_analysis and session.finds_values)
-    happened = session.analyse(on=on)
-    front_end.change(shows_analysis=on)
-    front_end.show_events(happened)
-    front_end.show_message(STAYS_ON if on else "Analysis is off.", "quiet")
+    front_end.show_events(front_end.session.analyse(on=not view.is_analysed))
+    front_end.show_message("Analysis is off." if view.is_analysed else "Analysis is on for this game.", "quiet")
     front_end.wait_for_answer()
 
 
@@ -342,7 +338,7 @@ COMMANDS = (
     Command(
         Action.ANALYSE,
         _analyse,
-        "Show what every move is worth, or hide it. It stays that way in the next games.",
+        "Show what every move is worth in this game, or hide it. The settings have a switch for all games.",
         "analysis",
         keys=("a",),
         also=("analyse", "analyze"),

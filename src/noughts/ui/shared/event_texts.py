@@ -15,13 +15,13 @@ from noughts.ui.shared.texts import assists_note, headline_text, number_text, ou
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
 
-def event_text(event: match.Event, view: BoardView, *, shows_values: bool = False) -> str:
+def event_text(event: match.Event, view: BoardView) -> str:
     """A sentence for an event; empty for what goes without saying."""
     match event:
         case match.Began(is_resumed=True):
-            return f"The game continues. {seats_text(view.names, view.rules)} {assists_note(view.aids)}".strip()
+            return f"The game continues. {seats_text(view.names, view.rules)} {help_note(view)}".strip()
         case match.MoveMade():
-            return _move_text(event, view, shows_values=shows_values)
+            return _move_text(event, view)
         case match.Undone(plies=plies):
             return f"Took back {_moves(plies)}."
         case match.Redone(plies=plies):
@@ -87,6 +87,16 @@ def proposal_text(proposal: match.Proposal, view: BoardView) -> str:
     return f"{text} Waiting for {view.names[proposal.by.other]}." if proposal.by is view.you else text
 
 
+def help_note(view: BoardView) -> str:
+    """Who was helped, and how; nothing before the first move."""
+    if not view.moves:
+        return ""
+    only = view.setup.only_person
+    names = {side: "You" if side is view.you else view.names[side] for side in Side}
+    helped = " and ".join(name for side, name in names.items() if side in view.helped or side is only)
+    return assists_note(view.aids, helped, names[only] if only else "")
+
+
 def note_of(event: match.Event, view: BoardView) -> Line | None:
     """What a front end with a board and a panel still has to say about an event, in the line below; None for most."""
     match event:
@@ -103,7 +113,7 @@ def note_of(event: match.Event, view: BoardView) -> Line | None:
     return None
 
 
-def _move_text(made: match.MoveMade, view: BoardView, *, shows_values: bool) -> str:
+def _move_text(made: match.MoveMade, view: BoardView) -> str:
     """Who plays what; with values, what a program saw and how far it looked."""
     if made.by_chance:
         whom = "you" if made.side is view.you else view.names[made.side]
@@ -111,7 +121,7 @@ def _move_text(made: match.MoveMade, view: BoardView, *, shows_values: bool) -> 
     effort = made.effort
     size = search_size_text(effort.depth or 0, effort.nodes) if effort.nodes else ""
     value = value_text(Score.from_code(effort.score)) if effort.score else ""
-    shown = " · ".join(filter(None, (value, size))) if shows_values else ""
+    shown = " · ".join(filter(None, (value, size))) if view.shows_values else ""
     return f"{_sentence(_does(made.side, view, f'plays {made.move}'))[:-1]}{f' ({shown})' if shown else ''}."
 
 

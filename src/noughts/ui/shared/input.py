@@ -29,8 +29,7 @@ class GameInput(BoardInput):
         self.centre_cursor()
         self._asked = None
         view = self.front_end.session.view()
-        wants = self.front_end.settings.shows_analysis and view.setup.allows_hints and view.setup.coach is None
-        if wants and view.mode is not Mode.WATCH and not view.outcome:
+        if self.front_end.settings.shows_analysis and view.setup.only_person and view.setup.allows_hints and not view.outcome:
             self.attempt(lambda: self.front_end.show_events(self.front_end.session.analyse()))
 
     # Keys

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from noughts.game import Mode, MoveStats
 from noughts.play import BoardView
-from noughts.rules import Cell, Marks, Move, Side
+from noughts.rules import Cell, Mark, Marks, Move, Side
 from noughts.search import Analysis, Candidate
-from noughts.search.score import badge_text, tone_of
+from noughts.search.score import badge_text, badges_of, tone_of
 from noughts.ui.shared import texts
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.choices import game_title
-from noughts.ui.shared.event_texts import PendingProposal, headline, outcome_tone, pending_proposal
+from noughts.ui.shared.event_texts import PendingProposal, headline, help_note, outcome_tone, pending_proposal
 from noughts.ui.shared.speakers import PanelSpeaker, speaker_of
 from noughts.ui.shared.spoilers import MoveReason, visible_reason
 from noughts.ui.shared.values import (
@@ -119,13 +119,13 @@ class Panel:
     is_watched: bool
 
 
-def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = None) -> Panel:
-    """All that there is to read about a game; ``at`` is the cell that is pointed at.
+def panel_of(view: BoardView, *, at: Cell | None = None, hand: Mark | None = None) -> Panel:
+    """All that there is to read about a game; ``at`` is the cell that is pointed at, ``hand`` the mark in hand.
 
     On first sight: who speaks, whose turn it is, the last move. Values, nodes
     and reasons come when they are asked for.
     """
-    shows = shows_values or view.mode is Mode.WATCH
+    shows = view.shows_values
     is_deep = shows or view.outcome is not None
     return Panel(
         title=game_title(view.setup),
@@ -137,14 +137,14 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         clocks=_clocks(view),
         advice=MoveReason(str(view.hint.move), view.hint.text) if view.hint else None,
         belief=belief_of(view) if shows else None,
-        values=_values(view, at) if shows else None,
+        values=_values(view, at, hand) if shows else None,
         thinking=_thinking(view) if shows else "",
         reason=visible_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
         score=view.score.text,
-        note=texts.assists_note(view.aids),
+        note=help_note(view),
         request=pending_proposal(view),
         is_watched=view.mode is Mode.WATCH,
     )
@@ -205,12 +205,12 @@ def _shown_analysis(view: BoardView) -> Analysis | None:
     return view.thought or view.thinking if view.mode is Mode.WATCH else None
 
 
-def _values(view: BoardView, at: Cell | None) -> Values | None:
+def _values(view: BoardView, at: Cell | None, hand: Mark | None) -> Values | None:
     analysis = _shown_analysis(view)
     if analysis is None or not analysis.candidates:
         return None
     moves = tuple(_move_value(view, each) for each in analysis.candidates)
-    pointed = next((number for number, each in enumerate(analysis.candidates) if each.move.cell == at), 0)
+    pointed = next((number for number, each in enumerate(analysis.candidates) if _is_at(each.move, at, hand)), 0)
     return Values(
         grouped(analysis.candidates),
         moves,
@@ -219,6 +219,10 @@ def _values(view: BoardView, at: Cell | None) -> Values | None:
         effort_text(analysis),
         legend_text(analysis.candidates),
     )
+
+
+def _is_at(move: Move, cell: Cell | None, hand: Mark | None) -> bool:
+    return move.cell == cell and (move.mark is None or hand in (None, move.mark))
 
 
 def _move_value(view: BoardView, candidate: Candidate) -> MoveValue:
@@ -275,9 +279,14 @@ def reading_rows(panel: Panel) -> list[Row]:
     return rows
 
 
-def badges(view: BoardView) -> dict[Cell, tuple[str, str]]:
-    """For each cell what the best move there is worth, and the role of its colour; nothing unless values are shown."""
-    return view.study.analysis.badges() if view.study and view.study.analysis and not view.outcome else {}
+def badges(view: BoardView, hand: Mark | None = None) -> dict[Cell, tuple[str, str]]:
+    """For each cell what a move there is worth, and the role of its colour; nothing unless values are shown.
+
+    In a wild game only moves with the mark in hand count; without one, the better of the two.
+    """
+    if view.study is None or view.outcome or not view.shows_values:
+        return {}
+    return badges_of([each for each in view.study.analysis.candidates if _is_at(each.move, each.move.cell, hand)])
 
 
 def moves_rows(moves: Sequence[tuple[Move, MoveStats]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
 from noughts.reasons.explanation import effect_text
@@ -24,8 +23,7 @@ class MoveReason:
 
 def may_reveal(view: BoardView) -> bool:
     """Whether everything may be told: the game is over, only programs play, or help was asked for."""
-    asked = view.hint is not None or (view.study is not None and view.setup.coach is None)
-    return view.outcome is not None or view.mode is Mode.WATCH or asked
+    return view.outcome is not None or view.shows_values or view.hint is not None
 
 
 def visible_reason(view: BoardView) -> MoveReason | None:

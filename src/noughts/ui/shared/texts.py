@@ -268,9 +268,6 @@ def end_of_day(what: str, text: str | None) -> datetime | None:
 ASSISTS = {Assist.HINT: "hint", Assist.UNDO: "undo", Assist.RETRY: "tried again"}
 """What stands in a list of games."""
 
-ASSIST_SENTENCES = {Assist.HINT: "Played with help.", Assist.UNDO: "A move was taken back."}
-"""A hint and the values of all moves are one to the store."""
-
 TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
 
 
@@ -283,13 +280,17 @@ def assists_text(assists: frozenset[Assist]) -> str:
     return ", ".join(word for assist, word in ASSISTS.items() if assist in assists)
 
 
-def assists_note(assists: frozenset[Assist]) -> str:
-    """The same in sentences; empty for a game without help.
+def assists_note(assists: frozenset[Assist], helped: str = "", person: str = "") -> str:
+    """The same in sentences; ``helped`` says who had a hint or saw values, ``person`` who alone can have taken a move back.
 
-    >>> assists_note(frozenset({Assist.UNDO, Assist.HINT}))
-    'Played with help. A move was taken back.'
-    >>> assists_note(frozenset({Assist.RETRY}))
-    'Tried again from an earlier move, so this game does not count.'
+    >>> assists_note(frozenset({Assist.UNDO, Assist.HINT}), "Alice and Bob")
+    'Alice and Bob had help. A move was taken back.'
+    >>> assists_note(frozenset({Assist.RETRY, Assist.UNDO}), person="You")
+    'Tried again from an earlier move, so this game does not count. You took back a move.'
     """
-    tried = (TRIED_AGAIN,) if Assist.RETRY in assists else ()
-    return " ".join([*tried, *(sentence for assist, sentence in ASSIST_SENTENCES.items() if assist in assists)])
+    sentences = {
+        Assist.RETRY: TRIED_AGAIN,
+        Assist.HINT: f"{helped} had help." if helped else "Played with help.",
+        Assist.UNDO: f"{person} took back a move." if person else "A move was taken back.",
+    }
+    return " ".join(sentence for assist, sentence in sentences.items() if assist in assists)

@@ -205,7 +205,7 @@ class PlainGame:
             if isinstance(event, Ended) and is_changed:
                 self._draw()
                 is_changed = False
-            shown = event_text(event, view, shows_values=self._is_deep(view))
+            shown = event_text(event, view)
             self.show_message(self._introduction(view) if event == Began() else shown)
             if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
                 self.show_message(f"values: {values_text(view.thought)}")
@@ -224,12 +224,12 @@ class PlainGame:
             self.show_events(self.session.wait(STUDYING))
             view = self.session.view()
         self.show_events(self.session.poll())
-        if self.settings.shows_analysis and view.is_persons_turn and self._valued != _place(view):
+        if view.is_analysed and view.is_persons_turn and self._valued != _place(view):
             self._valued = _place(view)
             self._say_values(self.session.view())
 
     def _say_values(self, view: BoardView) -> None:
-        panel = panel_of(view, shows_values=True)
+        panel = panel_of(view)
         values = panel.values
         if panel.reason:
             self.show_message(f"{panel.reason.move}: {panel.reason.text}")
@@ -296,16 +296,12 @@ class PlainGame:
         return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)} {typing} Or type help."
 
     def _sum_up(self, view: BoardView) -> None:
-        rows = [("", *view.names.values()), *panel_of(view, shows_values=self._is_deep(view)).counts]
+        rows = [("", *view.names.values()), *panel_of(view).counts]
         streak = streak_text(view, self.session.library)
         self.show_message(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
         if is_to_be_asked(view, self.player, self.session.library):
             note_asked(self.session.library)
             self.show_message("You play as Guest. Type name to keep what you just played under your own.")
-
-    def _is_deep(self, view: BoardView) -> bool:
-        """Whether depth and nodes are told: to whoever wants values, and of programs that play alone."""
-        return view.mode is Mode.WATCH or self.settings.shows_analysis
 
     def _draw(self) -> None:
         if not self._is_spoken:

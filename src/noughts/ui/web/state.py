@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from noughts.game import Mode
-from noughts.match import OfferDraw, Pause, Unpause
+from noughts.match import OfferDraw, Pause, ShareAnalysis, Unpause
 from noughts.play import BoardView, RunningScore
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules
 from noughts.store.web import WebGame
@@ -24,8 +24,7 @@ WAITING_FOR_PLAYER = "Waiting for the second player."
 def state_of(link: WebGame, member: Member, view: BoardView, presence: Presence, board: BoardState) -> State:
     """A game that is waiting for its second player, is being played, or is over."""
     is_waiting = link.invite is not None
-    is_analysing = member.viewer is not None and member.viewer.asked_for_analysis
-    panel = panel_of(view, shows_values=is_analysing)
+    panel = panel_of(view)
     if is_waiting:
         panel = replace(panel, status=Line(WAITING_FOR_FRIEND if member.sides else WAITING_FOR_PLAYER), speaker=None)
     return State(
@@ -140,8 +139,7 @@ def _commands(link: WebGame, member: Member, view: BoardView, *, may_claim: bool
         return [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted]
     if not member.sides or link.next:
         return []
-    is_analysing = member.game_viewer.asked_for_analysis
-    found = [_offer(row, view, is_analysing=is_analysing) for row in offered(view, ROWS) if row.wire and _fits(row, view)]
+    found = [_offer(row, view) for row in offered(view, ROWS) if row.wire and _fits(row, view)]
     if view.can_draw and not view.outcome:
         found.append(DRAW)
     if may_claim:
@@ -155,10 +153,12 @@ def _fits(row: Command, view: BoardView) -> bool:
     return not (row.action in (Action.PAUSE, Action.RETRY) and view.setup.is_remote)
 
 
-def _offer(row: Command, view: BoardView, *, is_analysing: bool = False) -> Offer:
+def _offer(row: Command, view: BoardView) -> Offer:
     action = row.wire or PAGE_ACTIONS[row.action]
     if action == Pause.name and view.is_paused:
         action = Unpause.name
+    if row.action is Action.ANALYSE and view.needs_consent:
+        action = ShareAnalysis.name
     proposal = view.proposal
     is_proposed = proposal is not None and action == proposal.command.name and proposal.by is view.you
     return Offer(
@@ -169,6 +169,6 @@ def _offer(row: Command, view: BoardView, *, is_analysing: bool = False) -> Offe
         keys=row.keys,
         enabled=row.can(view) and not is_proposed,
         confirm="Resign this game?" if row.action is Action.RESIGN and row.first(view) else "",
-        on=is_analysing if row.action is Action.ANALYSE else None,
+        on=view.is_analysed if row.action is Action.ANALYSE else None,
         is_here=row.action in PAGE_ACTIONS,
     )

@@ -10,7 +10,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.play import BoardView
-from noughts.rules import Cell, Side
+from noughts.rules import Cell, Mark, Side
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import ButtonWidget, back_button
@@ -121,8 +121,9 @@ class BoardScene(Scene):
         return BoardOverlay(advised=advised, pointed=reasons[0].cells if reasons else ())
 
     @property
-    def shows_values(self) -> bool:
-        return self.app.settings.shows_analysis
+    def hand(self) -> Mark | None:
+        """The mark that a click places in a wild game."""
+        return None
 
     def show_message(self, text: str, tone: str = "ink") -> None:
         self._told = Line(text, tone), self.state.now + max(TOLD, len(text) / READ)
@@ -207,7 +208,7 @@ class BoardScene(Scene):
         has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
         bar = self.bar()
         self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel, has_bar=bar is not None)
-        panel = panel_of(view, shows_values=self.shows_values, at=self.pointed())
+        panel = panel_of(view, at=self.pointed(), hand=self.hand)
         self._draw_head(painter, layout, view, panel)
         overlay = self.overlay(view)
         place_board(painter, self.board, layout.board, overlay)

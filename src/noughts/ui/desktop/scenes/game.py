@@ -269,6 +269,10 @@ class GameScene(AppFrontEnd, BoardScene):
         at = self.board.announced_at
         return self.board.outcome is not None and at is not None and self.state.now >= at
 
+    @property
+    def hand(self) -> Mark | None:
+        return self.input.hand
+
     def pointed(self) -> Cell | None:
         """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
         cell = self.hovered or (self.input.cursor if self.shows_cursor else None)
@@ -276,15 +280,14 @@ class GameScene(AppFrontEnd, BoardScene):
 
     def overlay(self, view: BoardView) -> BoardOverlay:
         target, ghost = self.pointed(), None
-        shows = self.shows_values or view.mode is Mode.WATCH
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = ghost_at(view.position, target, self.input.hand)
         return replace(
             super().overlay(view),
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
-            values=badges(view) if shows else {},
-            heat=heat_of(view) if shows else {},
+            values=badges(view, self.hand),
+            heat=heat_of(view),
             has_numbers=self.settings.shows_numbers,
         )
 
@@ -340,7 +343,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return [self._button(BY_ACTION[action], view) for action in ON_THE_RIGHT]
 
     def _button(self, command: Command, view: BoardView, style: ButtonStyle = ButtonStyle.PLAIN) -> ButtonWidget:
-        is_on = command.action is Action.ANALYSE and self.shows_values
+        is_on = command.action is Action.ANALYSE and view.is_analysed
         label = command.label_for(view).capitalize()
         button = Button(command.action.value, label, hint=command.key, style=style, is_chosen=is_on)
         return ButtonWidget(button, partial(self._do, command.action), works=command.can(view))

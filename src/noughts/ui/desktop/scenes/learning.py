@@ -65,11 +65,6 @@ class PuzzleScene(BoardScene):
     def view(self) -> BoardView:
         return view_of(self.controller.position or NO_QUESTION, self.controller.answer)
 
-    @property
-    def shows_values(self) -> bool:
-        """They would give the answer away."""
-        return False
-
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the question says more
         return f"noughts · {self.controller.title}"
 

@@ -62,10 +62,6 @@ class ReplayScene(BoardScene):
     def close(self) -> None:
         self.replay.close()
 
-    @property
-    def shows_values(self) -> bool:
-        return self.replay.shows_analysis
-
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the record says more
         return heading_text(self.replay.record)
 

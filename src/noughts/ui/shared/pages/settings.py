@@ -32,7 +32,7 @@ class SettingsPage(PageController):
             advice += f" {OWN_SETTINGS}"
         looks = tuple(Option(look, text.capitalize(), picture=f"theme {look}") for look, text in THEME_CHOICES)
         board = [
-            self._switch("shows_analysis", "Analysis in every game"),
+            self._switch("shows_analysis", "Analysis against programs"),
             self._switch("shows_numbers", "Numbers in the cells"),
         ]
         if self.has(Feature.KEY_SWITCH):

@@ -157,8 +157,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
             self.set_focus(board)
         self.show_picture(self._picture(view), can_point=view.is_persons_turn and not view.is_paused)
         self.set_class(view.outcome is not None, "-ended")
-        shows_values = self.settings.shows_analysis
-        panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.input.cursor))
+        panel = panel_of(view, at=view.position.landing(self.input.cursor), hand=self.input.hand)
         self.query_one(Panel).show(panel, status=self._status(view), more=self._streak)
         self.show_lines()
         self._show_note(view)
@@ -167,15 +166,14 @@ class GameScreen(AppFrontEnd, BaseScreen):
             (self._timer.resume if is_busy else self._timer.pause)()
 
     def _picture(self, view: BoardView) -> Picture:
-        shows_values = self.settings.shows_analysis or view.mode is Mode.WATCH
         return Picture(
             view.position,
             view.outcome,
             view.last,
             cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.input.cursor),
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
-            badges=badges(view) if shows_values else {},
-            heat=heat_of(view) if shows_values else {},
+            badges=badges(view, self.input.hand),
+            heat=heat_of(view),
         )
 
     def _status(self, view: BoardView) -> str:

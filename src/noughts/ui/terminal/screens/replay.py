@@ -103,7 +103,7 @@ class ReplayScreen(BaseScreen):
     def show(self) -> None:
         view = self.replay.view()
         self.show_picture(Picture(view.position, view.outcome, view.last, badges=badges(view)))
-        panel = panel_of(view, shows_values=self.replay.shows_analysis)
+        panel = panel_of(view)
         self.query_one(Panel).show(replace(panel, last="", headline=None), status=place_text(self.replay, view))
         self.show_lines()
         if self._timer:

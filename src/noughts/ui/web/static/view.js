@@ -66,6 +66,14 @@ const marksOf = (board, cells) => Object.fromEntries([...cells].map((mark, index
  */
 export const handOf = (board, hand) => (board.is_wild ? hand : board.marks[board.side === "x" ? 0 : 1]);
 
+/**
+ * What is known of a cell, in a wild game for the mark in hand.
+ * @param {import("./messages.js").Values} values
+ * @param {string} cell
+ * @param {string} hand
+ */
+export const valueAt = ({ moves }, cell, hand) => moves.find(({ move }) => move === cell || move === hand + cell);
+
 /** @param {BoardState} board @param {readonly [number, string][]} moves */
 function cellsAfter(board, moves) {
   const cells = [...board.start];

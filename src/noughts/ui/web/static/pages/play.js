@@ -5,13 +5,13 @@ import { BoardInput } from "../board_input.js";
 import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
-import { extrasOf, isApart, leadToSearch } from "../parts/extras.js";
+import { extrasOf, leadToSearch, playsProgram } from "../parts/extras.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
 import { Toolbar } from "../parts/toolbar.js";
 import { say } from "../speech.js";
-import { handOf, pictureOf } from "../view.js";
+import { handOf, pictureOf, valueAt } from "../view.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -175,8 +175,8 @@ export class PlayPage {
     else {
       this.#fillSide();
       const analysis = state.offers.find((offer) => offer.action === "analyse");
-      // Against a friend, help is asked for anew in each game: it marks the game of both.
-      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
+      // Two people are asked in each game: values help both.
+      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && playsProgram(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
     const first = this.#first;
@@ -235,7 +235,8 @@ export class PlayPage {
 
   /** @param {State} state */
   #showSide(state) {
-    this.#reading.show(state.panel, this.#at);
+    const { values } = state.panel;
+    this.#reading.show(state.panel, (values && this.#at && valueAt(values, this.#at, handOf(state.board, this.#input.hand))) || null);
     this.#moves.show(state.panel.moves, this.#ply, this.#signs);
     leadToSearch(this.#toSearch, state, this.#ply);
     const invite = state.phase === "waiting" ? state.invite : "";
@@ -280,9 +281,9 @@ export class PlayPage {
     this.#at = cell;
     const values = this.#state?.panel.values;
     if (!this.#state || !values) return;
-    const found = cell && this.#ply === null ? values.moves.find((each) => each.move.endsWith(cell)) : null;
+    const found = cell && this.#ply === null ? valueAt(values, cell, handOf(this.#state.board, this.#input.hand)) : null;
     this.#say(found ? [found.move, found.value, found.why].filter(Boolean).join(" · ") : "", "", { isSpoken: false });
-    this.#reading.show(this.#state.panel, cell);
+    this.#reading.show(this.#state.panel, found ?? null);
   }
 
   /** @param {string} cell */
@@ -313,10 +314,8 @@ export class PlayPage {
   async #act(action, details = {}) {
     const here = this.#here(action);
     const analysis = action === "analyse" ? this.#state?.offers.find((offer) => offer.action === action) : null;
-    if (analysis) {
-      this.#app.keep({ shows_analysis: !analysis.on }); // it stays that way in the next games
-      await this.#send({ action, on: !analysis.on });
-    } else if (here) here();
+    if (analysis) await this.#send({ action, on: !analysis.on });
+    else if (here) here();
     else await this.#send({ action, ...details });
   }
 

@@ -9,6 +9,9 @@ export function isApart({ you, presence }) {
   return you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
 }
 
+/** Whether we play against a program. @param {State} state */
+export const playsProgram = ({ you, presence }) => you.sides.length === 1 && [presence.x, presence.o].includes("program");
+
 /**
  * @param {State} state
  * @param {{ply: number | null, reactions: readonly string[]}} how ply: null for the game as it is now

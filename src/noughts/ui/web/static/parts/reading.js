@@ -10,11 +10,11 @@ export class Reading {
 
   /**
    * @param {Panel} panel
-   * @param {string | null} at the cell that is pointed at
+   * @param {import("../messages.js").MoveValue | null} at the move that is pointed at
    */
   show(panel, at) {
     const { values, counts, names } = panel;
-    const pointed = values?.moves.find((each) => at !== null && each.move.endsWith(at)) ?? values?.moves[0];
+    const pointed = at ?? values?.moves[0];
     const rows = [
       panel.advice && row("hint", element("span", { class: "focus" }, `${panel.advice.move}: ${panel.advice.text}`)),
       ...(panel.belief ? beliefRows(panel.belief) : []),
