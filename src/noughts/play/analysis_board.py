@@ -170,6 +170,7 @@ class AnalysisBoard:
             score=RunningScore(),
             can_undo=self.game.can_undo,
             can_redo=self.game.can_redo,
+            is_analysed=self.is_studied,
             study=found,
             reason=before.explanations.get(node.move) if before and node.move else None,
             is_thinking=self.is_thinking,

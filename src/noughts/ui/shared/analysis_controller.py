@@ -379,8 +379,7 @@ class AnalysisController(BoardInput):
 
     def panel(self, pointed: Cell | None = None) -> Panel:
         """What is known about the position, and about the move in a cell; usually where the cursor is."""
-        is_studied = self.analysis.is_studied and self.editor is None
-        return panel_of(self.view(), shows_values=is_studied, at=self.target(pointed or self.cursor))
+        return panel_of(self.view(), at=self.target(pointed or self.cursor), hand=self.hand)
 
     def status(self) -> Line:
         """What is to be done, or whose turn it is."""
@@ -414,7 +413,7 @@ class AnalysisController(BoardInput):
         return f"also {', '.join(beside)}" if beside else ""
 
     def badges(self) -> dict[Cell, tuple[str, str]]:
-        return badges(self.view()) if self.editor is None and self.analysis.is_studied else {}
+        return badges(self.view(), self.hand)
 
     @property
     def has_variations(self) -> bool:

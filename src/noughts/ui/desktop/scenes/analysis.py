@@ -7,7 +7,7 @@ from functools import partial
 
 from noughts.game import Game
 from noughts.play import BoardView
-from noughts.rules import Cell
+from noughts.rules import Cell, Mark
 from noughts.ui.desktop.board.drawing import BoardOverlay, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
@@ -40,8 +40,8 @@ class AnalysisScene(BoardScene):
         return self.controller.view()
 
     @property
-    def shows_values(self) -> bool:
-        return self.controller.analysis.is_studied and self.controller.editor is None
+    def hand(self) -> Mark:
+        return self.controller.hand
 
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - nobody plays
         return f"noughts · {self.controller.title}"
@@ -114,11 +114,11 @@ class AnalysisScene(BoardScene):
         self.app.attempt(lambda: self.controller.do(name))
         self._look()
 
-    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - the controller knows
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         it = self.controller
         return [
             ButtonWidget(
-                Button(each.name, each.label, hint=each.key_text, is_chosen=each.name == "values" and self.shows_values),
+                Button(each.name, each.label, hint=each.key_text, is_chosen=each.name == "values" and view.is_analysed),
                 partial(self._do, each.name),
             )
             for each in it.actions()
