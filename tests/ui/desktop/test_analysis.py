@@ -38,6 +38,6 @@ def test_moves_in_the_list_lead_back_and_keys_do_the_same(hand):
     it.type("U")
     assert len(it.scene.view().moves) == 2
     it.press("values")
-    assert not it.scene.shows_values
+    assert not it.scene.view().is_analysed
     it.escape()
     assert not isinstance(it.scene, AnalysisScene)
