@@ -74,6 +74,7 @@ def test_the_history_comes_in_pages(alice):
         (["--player", "alice", "--result", "win"], [1]),
         (["--player", "Carol", "--result", "win"], [2]),
         (["--player", "Alice", "--against", "Carol"], [2]),
+        (["--against", "Carol"], [2]),
         (["--mode", "people"], [3, 2, 1]),
         (["--mode", "watch"], []),
         (["--rules", "5x5"], []),

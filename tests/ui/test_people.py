@@ -67,5 +67,5 @@ def test_on_a_server_where_many_are_guests_nobody_takes_anothers_games(library, 
 
 
 def test_the_question_promises_what_happens():
-    assert name_question(GUEST) == "What's your name? Your latest games come with you."
-    assert name_question("Alice") == "Your new name? Your games so far come with you."
+    assert name_question(GUEST) == "What's your name? We'll put your games so far under it."
+    assert name_question("Alice") == "What's your new name? You keep all your games."

@@ -177,6 +177,19 @@ def test_a_game_that_was_left_can_be_resumed(library):
     assert "Bob plays a1." in text
 
 
+def test_a_name_can_be_typed_behind_its_command(library):
+    library.welcome("Alice")
+    assert "Hello, Zoe!" in played(library, ["name Zoe"])
+    library.welcome("Alice")
+    assert "1 to 40 characters" in played(library, ["name " + "z" * 41])
+
+
+def test_more_words_behind_a_command_are_not_called_a_move(library):
+    said = played(library, ["export 99999"])
+    assert "export 99999: export stands alone. Type only export." in said
+    assert "not a move" not in said
+
+
 def test_help_names_every_command(library):
     text = played(library, ["help"])
     for command in KNOWN:

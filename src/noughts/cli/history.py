@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.options import PACE, database_option, filter_options, force_option, json_option, open_library, report_damaged
+from noughts.cli.options import (
+    PACE,
+    database_option,
+    filter_options,
+    force_option,
+    json_option,
+    open_games,
+    open_library,
+    report_damaged,
+)
 from noughts.cli.output import FAILURE, atomic_file, games_text, print_json, progress_line, report, terminal_width
 from noughts.rules import printable
 
@@ -46,7 +55,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     from noughts.ui.shared.library import games_table, table_text
     from noughts.ui.shared.reports import summary_json
 
-    store = open_library(database, to_read=True).store
+    store, wanted = open_games(database, wanted)
     total = store.count(wanted)
     offset = min((page - 1) * limit, total)
     games = store.history(wanted, newest_first=not oldest_first, limit=limit, offset=offset, report=report_damaged)
@@ -188,7 +197,7 @@ def leaderboard(
     from noughts.ui.shared.library import is_ascending, leaderboard_table, table_text
     from noughts.ui.shared.reports import standing_json
 
-    store = open_library(database, to_read=True).store
+    store, wanted = open_games(database, wanted)
     order = Sort(sort)
     ascending = is_ascending(order, is_turned=False) if ascending is None else ascending
     standings = store.leaderboard(wanted, who=Who(who), sort=order, ascending=ascending, least_games=least_games, limit=limit)
@@ -226,7 +235,7 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
         raise click.UsageError(
             f"{file}: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf."
         )
-    store = open_library(database, to_read=True).store
+    store, wanted = open_games(database, wanted)
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
         if as_json:

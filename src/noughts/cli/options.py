@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import wraps
 from inspect import cleandoc
 from pathlib import Path
@@ -18,7 +19,9 @@ from noughts.rules import printable
 if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
     from noughts.players import Player
+    from noughts.store import Filter
     from noughts.store.database import DatabaseLocation
+    from noughts.store.store import Store
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -158,7 +161,7 @@ def file_option(name: str, text: str) -> Callable[[CommandT], CommandT]:
 
 FILTER_OPTIONS = (
     click.option("--player", metavar="NAME", help="Games of this person or program."),
-    click.option("--against", metavar="NAME", help="Games of --player against this one."),
+    click.option("--against", metavar="NAME", help="Games of --player (default: yours) against this one."),
     click.option("--program", type=WHO, help="Games in which this program played."),
     click.option("--mode", type=click.Choice(["computer", "people", "coach", "watch"]), help="Who played whom."),
     click.option("--rules", type=RULES, help="Games with these rules."),
@@ -236,6 +239,16 @@ def _address(database: str | None) -> str | None:
         raise click.UsageError(f"{printable(str(path))}: is a pipe. Write the address of the database into a file.")
     with path.open("rb") as file:
         return file.read(LONGEST_ADDRESS).decode(errors="replace").strip()
+
+
+def open_games(database: str | None, wanted: Filter) -> tuple[Store, Filter]:
+    """The games to read, and which of them: an opponent without a player is one of the last player."""
+    from noughts.game import Seat
+    from noughts.ui.shared.people import GUEST
+
+    library = open_library(database, to_read=True)
+    is_own = wanted.opponent and wanted.player is None
+    return library.store, replace(wanted, player=Seat(library.last_player() or GUEST)) if is_own else wanted
 
 
 def report_damaged(damaged: OSError) -> None:

@@ -304,6 +304,19 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
         assert driver.moves == ["h8", "g7", "a2"]
 
 
+async def test_a_cell_that_is_typed_after_the_end_begins_no_other_game(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.ui.shared.board_input.WAIT", 60.0)
+
+    async with driving(library, settings(mode="people")) as driver:
+        await driver.press("p", *"14253", "c")
+        await driver.sees(":c", "Now a number for the cell; or wait for try again.")
+        await driver.press("3")
+        await driver.sees("c3: the game is over, and its result stands.")
+        assert driver.moves == ["a1", "a2", "b1", "b2", "c1"]
+
+
 async def test_what_is_said_goes_when_it_has_been_read(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("noughts.ui.terminal.screens.base.SHORTEST", 0.2)
     monkeypatch.setattr("noughts.ui.terminal.screens.base.READ", 1000)

@@ -69,6 +69,12 @@ async def test_the_start_greets_by_name_and_record_and_offers_all(library: Libra
         await driver.sees("Press q to quit.")
 
 
+async def test_sentences_beside_options_are_left_out_rather_than_cut(library: Library) -> None:
+    async with driving(library, Settings(animation=False, mode="watch"), size=(100, 30)) as driver:
+        await driver.press("4")
+        assert "lear…" not in await driver.sees("Kitty (Easy)", "Playful and")
+
+
 async def test_a_new_player_is_welcomed_and_has_no_game_to_continue(library: Library) -> None:
     async with driving(library, name="Zoë") as driver:
         text = await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
@@ -546,7 +552,7 @@ async def test_a_guest_is_asked_for_a_name_only_on_the_way_to_a_rematch(library:
         await driver.press("v", "escape")
         assert isinstance(driver.screen, GameScreen), "nobody is asked while the game can still be seen"
         await driver.press("r")
-        await driver.sees("What's your name? Your latest games come with you.")
+        await driver.sees("What's your name? We'll put your games so far under it.")
         await driver.type("Zoë")
         await driver.press("enter")
         await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
@@ -575,18 +581,18 @@ async def test_a_guest_who_stays_one_goes_on_and_is_not_asked_again(library: Lib
         assert not driver.moves
 
 
-async def test_a_guest_with_an_impossible_name_stays_and_is_asked_once_more(library: Library) -> None:
+async def test_a_name_that_cannot_be_stays_in_the_dialog_to_be_corrected(library: Library) -> None:
     async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
         await driver.press("p", *"14253", "r")
         await driver.type("Z" * 41)
         await driver.press("enter")
-        await driver.sees("a name has 1 to 40 characters", "Guest wins!")
-        await driver.press("r")
+        await driver.sees("40 characters", "ZZZZ", "Guest wins!")
         await driver.type("friend")
         await driver.press("enter")
-        await driver.sees("both players have this name", "Guest wins!")
-        await driver.press("r")
-        await driver.sees("What's your name?")
+        await driver.sees("both players have this name", "friend", "Guest wins!")
+        await driver.type("Zoe")
+        await driver.press("enter")
+        await driver.sees("Hello, Zoe!", "Your turn, Friend (X).")
 
 
 async def test_unfinished_games_are_listed_continued_and_deleted(library: Library) -> None:

@@ -169,6 +169,11 @@ class BoardInput(ABC):
     def takes_cells(self) -> bool:
         """Whether a cell can be played now, so that letters of columns and digits are typed."""
 
+    @property
+    def waits_for_cells(self) -> bool:
+        """Whether a letter waits for a number though no cell is taken now, so that it is not its command by mistake."""
+        return False
+
     @abstractmethod
     def play(self, move: Move | str) -> bool:
         """Play a move, or what was typed for one; False if it was refused, which is said."""
@@ -204,7 +209,8 @@ class BoardInput(ABC):
             return True
         if self.line.is_redundant_enter(key, now):
             return True
-        if self.takes_cells and self._opens_line(key, board.rules, now):
+        names_cell = self.takes_cells or (self.waits_for_cells and is_column(key, board.rules))
+        if names_cell and self._opens_line(key, board.rules, now):
             return True
         return self._run_key(key, board.rules)
 

@@ -44,6 +44,11 @@ class GameInput(BoardInput):
         view = self.front_end.session.view()
         return not view.outcome and view.mode is not Mode.WATCH
 
+    @property
+    def waits_for_cells(self) -> bool:
+        """After the end too: whoever types one more cell must not begin another game with its letter."""
+        return self.front_end.session.view().mode is not Mode.WATCH
+
     def key_label(self, key: str) -> str:
         command = BY_KEY.get(key)
         if command is None or command.action in self.front_end.unsupported:
@@ -73,6 +78,10 @@ class GameInput(BoardInput):
         rules = self.front_end.session.setup.rules
         command = command_for(text)
         is_column_name = rules.placement is Placement.GRAVITY and is_column(text.strip(), rules)
+        word, _, rest = text.strip().partition(" ")
+        if command is None and rest and command_for(word) and not is_column(word, rules):
+            self.front_end.show_message(f"{text.strip()}: {word} stands alone. Type only {word}.", "loss")
+            return False
         if command is None or is_column_name:
             needs_mark = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")
             return self.play(f"{self.hand}{text}" if needs_mark else text)

@@ -14,8 +14,8 @@ from noughts.ui.shared.texts import welcome_text
 ASKED = "name asked"
 """The setting that says that a guest was asked already."""
 
-GUEST_QUESTION = "What's your name? Your latest games come with you."
-NAME_QUESTION = "Your new name? Your games so far come with you."
+GUEST_QUESTION = "What's your name? We'll put your games so far under it."
+NAME_QUESTION = "What's your new name? You keep all your games."
 
 
 def name_question(player: str) -> str:

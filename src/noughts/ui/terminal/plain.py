@@ -15,7 +15,7 @@ from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
 from noughts.play import BoardView, Failed, Session, Settings
 from noughts.rules import Cell
-from noughts.ui.shared.commands import COMMANDS, Action
+from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, command_for
 from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
@@ -165,9 +165,12 @@ class PlainGame:
         self.show_message(name_question(self.player))
         answer = (self._ask(None) or "").strip()
         if answer:
-            self.player = renamed(self.session, self.player, answer)
-            self.show_message(f"Hello, {self.player}!")
+            self._rename(answer)
         then()
+
+    def _rename(self, name: str) -> None:
+        self.player = renamed(self.session, self.player, name)
+        self.show_message(f"Hello, {self.player}!")
 
     def help(self) -> None:
         rules = self.session.setup.rules
@@ -280,7 +283,10 @@ class PlainGame:
             return
         view = self.session.view()
         text = AFTER_THE_END.get(line.strip().lower(), line.strip()) if view.outcome else line.strip()
-        if text:
+        word, _, name = text.partition(" ")
+        if name and command_for(word) is BY_ACTION[Action.NAME]:
+            self.input.attempt(lambda: self._rename(name.strip()))
+        elif text:
             self.input.enter(text)
         elif view.mode is not Mode.WATCH and not view.outcome:
             self.show_message(typing_text(view.rules))

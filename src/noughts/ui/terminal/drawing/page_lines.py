@@ -42,9 +42,6 @@ LABEL_GAP = 2
 ARROWS = 4
 """Columns for the arrows beside a value."""
 
-MIN_SENTENCE_WIDTH = 14
-"""Columns; with less, a sentence beside a value or a title is left out."""
-
 MIN_TEXT_WIDTH, MAX_TEXT_WIDTH = 8, 76
 """Columns to wrap a text into, however narrow or wide the terminal is."""
 
@@ -184,11 +181,10 @@ def has_two_lines(block: ValueInput, width: int) -> bool:
 
 
 def _option_line(option: Option, options: Sequence[Option], style: RowStyle, *, is_chosen: bool) -> Content:
-    """The title and, where there is room, the sentence in a column of its own."""
+    """The title and, where there is room for all of them, the sentence in a column of its own."""
     titles = max(text_width(each.text) for each in options) + 2
-    beside = style.width - titles
-    if option.sentence and beside >= MIN_SENTENCE_WIDTH:
-        title, sentence = padded(f" {option.text}", titles), cut(f" {option.sentence}", beside)
+    if style.width >= titles + 1 + max(text_width(each.sentence) for each in options):
+        title, sentence = padded(f" {option.text}", titles), f" {option.sentence}".rstrip()
     else:
         title, sentence = cut(f" {option.text}", style.width), ""
     if is_chosen:

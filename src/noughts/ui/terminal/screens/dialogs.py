@@ -109,15 +109,19 @@ class PromptScreen(ModalScreen[None]):
 
 
 class NameScreen(PromptScreen):
-    """Asks for a name and goes on, also without an answer; a name that cannot be used is rejected, and nothing goes on."""
+    """Asks for a name and goes on, also without an answer; a name that cannot be used is there to be corrected."""
 
-    def __init__(self, name: str, then: Callable[[], None]) -> None:
-        super().__init__(PromptRoute("", name_question(name), "" if name == GUEST else name, str))
+    def __init__(self, name: str, then: Callable[[], None], text: str | None = None, error: str = "") -> None:
+        known = "" if name == GUEST else name
+        super().__init__(PromptRoute("", name_question(name), known if text is None else text, str), error)
         self._then = then
 
     def answer(self, text: str) -> None:
         if text:
-            if not self.state.attempt(lambda: self.state.rename(text)):
+            try:
+                self.state.rename(text)
+            except (NoughtsError, OSError) as error:
+                self.app.push_screen(NameScreen(self.state.name, self._then, text, str(error)))
                 return
             self.state.show_message(f"Hello, {self.state.name}!", "win")
         self._then()
