@@ -1,4 +1,4 @@
-"""The server under load: five hundred live games with two sockets each, and two thousand watchers of one game.
+"""The server under load: five hundred live games with two sockets each, two thousand watchers of one game, and how fair it is.
 
 The server is a process of its own; so are the clients, which have the second
 processor. ``python -m benchmarks.web [games] [seconds]``.
@@ -240,13 +240,87 @@ async def fastest(server: Server, games: int = 100, seconds: float = 4.0) -> tup
     return len(took) / passed, used / len(took) * 1000
 
 
+GREEDY_GAMES, MOST_ADDED_S = 30, 1.0
+"""Games of a visitor who wants everything, and how much longer others may wait for it."""
+
+TABLETS, MOST_WAIT_S = 20, 5.0
+"""Tablets of a class that plays gomoku against Cop, and how long one of them may wait."""
+
+GOMOKU = "15x15x5"
+OPENING = ("h8", "j8", "h10", "g5", "k7", "f9")
+
+
+class Board:
+    """A game against a program, by somebody with a cookie of their own."""
+
+    def __init__(self, server: Server, opponent: str, cookie: str = "") -> None:
+        self.server, self.opponent, self.cookie = server, opponent, cookie
+        self.free: list[str] = []
+        self.plies = 0
+
+    async def begin(self) -> None:
+        """Open it."""
+        known = {"noughts": self.cookie} if self.cookie else None
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=60, cookies=known) as person:
+            made = (await person.post("/api/games", json={"opponent": self.opponent, "rules": GOMOKU})).json()
+            self.cookie = self.cookie or person.cookies["noughts"]
+        self.table = await _open(self.server, made["link"], self.cookie)
+        await self._wait()
+
+    async def reply(self) -> float:
+        """Make a move; the seconds until the program has answered."""
+        start = time.perf_counter()
+        move = next(move for move in OPENING if move in self.free)
+        await self.table.send(json.dumps({"type": "command", "id": str(uuid4()), "action": "play", "move": move}))
+        wanted = self.plies + 2
+        while self.plies < wanted:
+            await self._wait()
+        return time.perf_counter() - start
+
+    async def _wait(self) -> None:
+        while (message := json.loads(await self.table.recv()))["type"] != "update":
+            pass
+        board = message["state"]["board"]
+        self.free, self.plies = [board["names"][cell] for cell in board["legal"]], len(board["moves"])
+
+
+async def fairness(server: Server) -> None:
+    """How long one waits for Sera alone, beside a visitor with many games, and for Cop in a class."""
+    modest = Board(server, "sera")
+    await modest.begin()
+    alone = [await modest.reply() for _ in range(2)]
+    greedy = [Board(server, "sera")]
+    await greedy[0].begin()
+    greedy += [Board(server, "sera", greedy[0].cookie) for _ in range(GREEDY_GAMES - 1)]
+    for board in greedy[1:]:
+        await board.begin()
+    wanting = [asyncio.create_task(board.reply()) for board in greedy]
+    await asyncio.sleep(1.0)
+    beside = [await modest.reply() for _ in range(2)]
+    await asyncio.gather(*wanting)
+    added = max(beside) - max(alone)
+    told = f"target {MOST_ADDED_S:g} s: {verdict(added <= MOST_ADDED_S)}"
+    print(
+        f"\nSera on {GOMOKU}: {max(alone):.1f} s alone, {max(beside):.1f} s beside {GREEDY_GAMES} games of one visitor; {told}"
+    )
+    tablets = [Board(server, "cop") for _ in range(TABLETS)]
+    for board in tablets:
+        await board.begin()
+    took = [second for _ in range(2) for second in await asyncio.gather(*(board.reply() for board in tablets))]
+    told = f"target {MOST_WAIT_S:g} s: {verdict(max(took) <= MOST_WAIT_S)}"
+    print(f"{TABLETS} tablets against Cop: median {statistics.median(took):.1f} s, longest {max(took):.1f} s; {told}")
+    for board in (modest, *greedy, *tablets):
+        await board.table.close()
+
+
 def main(games: int = GAMES, seconds: float = SECONDS, count: int = WATCHERS) -> None:
-    """Measure all three."""
+    """Measure all of them."""
     with TemporaryDirectory() as folder:
         server = Server(folder)
         try:
             asyncio.run(many_games(server, games, seconds))
             asyncio.run(watchers(server, count))
+            asyncio.run(fairness(server))
             moves, each = asyncio.run(fastest(server))
             print("\n100 games as fast as moves are confirmed")
             print(f"  {'moves a second of one process':44} {moves:8.0f}    {each:.2f} ms of a processor for each")

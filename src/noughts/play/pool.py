@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
+from cachetools import LRUCache
+
 from noughts.search import Limit, Stop
 from noughts.search.table_cache import TableCache
 
 News = TypeVar("News")
 Result = TypeVar("Result")
+
+MAX_OWNERS = 1_000
+"""Owners whose last turn is remembered; one seen longer ago counts as new."""
 
 MAX_RUNNING_PER_OWNER = 3
 """Long searches of one owner at the same time, however many threads are free."""
@@ -100,6 +106,7 @@ class _Task:
     def __init__(self, question: Question[Any, Any], owner: Hashable, pool: SearchPool) -> None:
         self.question = question
         self.owner = owner
+        self.asked = time.monotonic()
         self.news: Any = None
         self.result: Any = None
         self.error: Exception | None = None
@@ -137,10 +144,12 @@ class _Task:
 
 
 class _FairQueue:
-    """Waiting tasks: in order for each owner, and the owners in turn."""
+    """Waiting tasks: in order for each owner, and first the owner who had a turn longest ago."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[_Task]] = {}
+        self._turns: LRUCache[Hashable, float] = LRUCache(MAX_OWNERS)
+        """When each owner had their last turn."""
         self.running: Counter[Hashable] = Counter()
         """Tasks that were taken and not given back, by owner."""
 
@@ -153,16 +162,26 @@ class _FairQueue:
         self._waiting.setdefault(task.owner, deque()).append(task)
 
     def take(self) -> _Task | None:
-        """The first task of the next owner who may have one more, and whose other tasks then wait behind all other owners."""
-        owner = next((each for each in self._waiting if self.running[each] < MAX_RUNNING_PER_OWNER), None)
+        """The first task of the next owner who may have one more."""
+        owner = next((each for each in self._in_turn() if self.running[each] < MAX_RUNNING_PER_OWNER), None)
         if owner is None:
             return None
-        tasks = self._waiting.pop(owner)
-        task = tasks.popleft()
-        if tasks:
-            self._waiting[owner] = tasks
+        task = self._waiting[owner].popleft()
+        if not self._waiting[owner]:
+            del self._waiting[owner]
         self.running[owner] += 1
+        self._turns[owner] = time.monotonic()
         return task
+
+    def longest_wait(self) -> float:
+        """Seconds since the owner who waits longest had a turn, or began to wait."""
+        now = time.monotonic()
+        return max(
+            (now - max(tasks[0].asked, self._turns.get(owner, 0.0)) for owner, tasks in self._waiting.items()), default=0.0
+        )
+
+    def _in_turn(self) -> list[Hashable]:
+        return sorted(self._waiting, key=lambda owner: self._turns.get(owner, 0))
 
     def give_back(self, task: _Task) -> None:
         """Note that a task does not run any more."""
@@ -174,11 +193,11 @@ class _FairQueue:
         """The number of tasks that are taken before this one."""
         rounds = next((n for n, each in enumerate(self._waiting.get(task.owner, ())) if each is task), 0)
         found, is_before = rounds, True
-        for owner, tasks in self._waiting.items():
+        for owner in self._in_turn():
             if owner == task.owner:
                 is_before = False
             else:
-                found += min(len(tasks), rounds + is_before)
+                found += min(len(self._waiting[owner]), rounds + is_before)
         return found
 
     def remove(self, task: _Task) -> bool:
@@ -239,11 +258,16 @@ class SearchPool:
             return before + running if before or running >= self.most_long else 0
 
     def share(self, limit: Limit) -> Limit:
-        """The limit of one search: shorter when many wait. One of nodes stays, so that strength does not depend on others."""
-        owners = self._long.owners
+        """The limit of one search: shorter when many wait, so that the last of them has a turn within a round.
+
+        One of nodes stays, so that strength does not depend on others.
+        """
+        with self._ready:
+            owners, waited = self._long.owners, self._long.longest_wait()
         if limit.nodes is not None or not owners:
             return limit
-        return limit.within(Limit(seconds=max(SHORTEST_S, ROUND_S * self.most_long / (owners + 1))))
+        left = max(0.0, ROUND_S - waited)
+        return limit.within(Limit(seconds=max(SHORTEST_S, left * self.most_long / (owners + 1))))
 
     def close(self) -> None:
         with self._ready:
