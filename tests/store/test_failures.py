@@ -173,7 +173,7 @@ class TestFiles:
 class TestGone:
     """The file is deleted or replaced while it is open: what is written would be lost."""
 
-    GONE = r"games\.db: was deleted or replaced while it was in use, so nothing was written\."
+    GONE = r"the database was deleted or replaced; nothing was written\. .*games\.db\)"
 
     def refuses(self, store: Store, *, version: int = 2) -> None:
         with pytest.raises(StoreGone, match=self.GONE):

@@ -1,7 +1,7 @@
 """Plain mode without a terminal: what is said when."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
@@ -26,7 +26,7 @@ def library() -> Iterator[Library]:
         yield Library(store)
 
 
-def played(library: Library, typed: list[str], x: Seat = ALICE, o: Seat = BOB, *, seed: int = 1, **options: object) -> str:
+def played(library: Library, typed: Iterable[str], x: Seat = ALICE, o: Seat = BOB, *, seed: int = 1, **options: object) -> str:
     """What is said when people type these lines."""
     said: list[str] = []
     lines = iter(typed)
@@ -208,3 +208,41 @@ def test_what_needs_a_screen_says_where_there_is_one(library, action):
 def test_every_command_gets_an_answer_at_any_time(library, before, line, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # where an exported game goes
     assert played(library, [*before, line]) != played(library, before)
+
+
+def test_a_game_whose_database_is_gone_is_kept_elsewhere(tmp_path, monkeypatch):
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    library = Library.open(str(tmp_path / "games.db"))
+
+    def typed() -> Iterator[str]:
+        yield "b2"
+        for path in tmp_path.glob("games.db*"):
+            path.unlink()
+        yield from ("a1", "save", "a1", "save", "quit")
+
+    text = played(library, typed())
+    library.close()
+    gone = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
+    made = tmp_path / "elsewhere" / "noughts.db"
+    assert text.index(gone) < text.index("Your game is saved in noughts.db.") < text.index("Bob plays a1.")
+    assert "Your game is saved.\n" in text
+    assert "You left after b2 a1. The game is saved" in text
+    with Library.open(str(made)).store as store:
+        (left,) = store.unfinished("Alice")
+        assert (left.plies, left.version) == (2, 2)
+
+
+def test_nothing_is_called_saved_that_is_not(tmp_path):
+    library = Library.open(str(tmp_path / "games.db"))
+
+    def typed() -> Iterator[str]:
+        yield "b2"
+        (tmp_path / "games.db").rename(tmp_path / "moved.db")
+        yield "quit"
+
+    text = played(library, typed())
+    library.close()
+    assert "You left after b2. The game is not saved: " in text
+    assert "was deleted or replaced" in text
+    assert "The game is saved" not in text

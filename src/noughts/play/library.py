@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain, count
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
@@ -75,6 +77,27 @@ class Library:
 
     def close(self) -> None:
         self.store.close()
+
+    def unsaved(self) -> str:
+        """Why games are not saved any more; empty if they are."""
+        if not self.storage_error:
+            try:
+                self.store.check()
+            except OSError as error:
+                return str(error)
+        return self.storage_error
+
+    def move(self, folder: Path) -> Path:
+        """Continue with a new database in a folder; returns its file. The games of the one before stay where they are."""
+        from noughts.store.store import Store
+
+        names = chain(["noughts.db"], (f"noughts-{number}.db" for number in count(2)))
+        path = next(path for path in map(folder.joinpath, names) if not path.exists())
+        store, before = Store.open(str(path)), self.store
+        self.store, self.storage_error = store, ""
+        with suppress(OSError):
+            before.close()
+        return path
 
     def new_match(self, setup: Setup, rng: Random, game: Game | None = None) -> Match:
         """A match that begins now; ``game`` has earlier moves."""

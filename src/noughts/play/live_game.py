@@ -182,6 +182,11 @@ class LiveGame:
                 self._reread()
                 return False
 
+    def save_anew(self) -> None:
+        """Save the game in a library that does not have it."""
+        with self.lock:
+            run_writes(self._persistent.save_anew(self._clock()), self._library.store.write)
+
     def rename(self, names: Mapping[str, str]) -> None:
         with self.lock:
             self.match.setup = self.match.setup.renamed(names)

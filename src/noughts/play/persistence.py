@@ -86,6 +86,11 @@ class PersistentMatch:
             self._heard = self.version  # our own write; a newer version is from another program
         self.watch()
 
+    def save_anew(self, now: float) -> WriteSteps[None]:
+        """Write the match into a library that does not have it."""
+        self.version, self._heard, self._end_watch = 0, 0, None
+        yield from self.keep(now)
+
     def _write(self, now: float, also: Work | None = None) -> WriteSteps[None]:
         document = match_to_json(self.match, now)
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from noughts.game import Assist, Game, Node, Record
@@ -162,6 +163,14 @@ class Session:
         """Give the games that a guest played in this session to the person that the guest is."""
         self.library.store.merge_guest(self._played, old, new)
         self.rename(old, new)
+
+    def save(self, folder: Path) -> Path | None:
+        """Save the game in a new database in a folder if it is not saved where it was; returns its file, else None."""
+        if not self.library.unsaved():
+            return None
+        path = self.library.move(folder)
+        self._live.save_anew()
+        return path
 
     def leave(self) -> None:
         """Close the game; it stays in the library, with the time that is left."""

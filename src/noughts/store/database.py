@@ -318,8 +318,8 @@ class _OpenFile:
 
     def _check(self) -> None:
         if self._opened and self._found() != self._opened:
-            said = "was deleted or replaced while it was in use, so nothing was written"
-            raise StoreGone(f"{self._path}: {said}. Put it back, or type save in a game to keep it in a new file.")
+            said = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
+            raise StoreGone(f"{said} ({self._path}).")
 
     def _check_write(self, connection: Connection) -> None:
         if connection.get_execution_options().get(WRITING):

@@ -16,7 +16,7 @@ from functools import partial
 from types import TracebackType
 from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
@@ -33,6 +33,7 @@ from noughts.store.errors import (
     StoreTooNew,
 )
 from noughts.store.rows import Report
+from noughts.store.schema import versions
 from noughts.store.selection import find_player, selection_of
 from noughts.store.unfinished import Changes
 from noughts.store.upgrade import check_version, prepare
@@ -198,6 +199,10 @@ class Store:
     def version_of(self, game_id: str) -> int | None:
         """The version of an unfinished game; None if there is none with this id."""
         return self._read(unfinished.version_of, game_id)
+
+    def check(self) -> None:
+        """StoreError if nothing can be written any more, for example because the file was deleted."""
+        self._database.write(lambda connection: connection.execute(select(func.count()).select_from(versions)).scalar())
 
     def drop(self, game_id: str, version: int) -> None:
         """Delete an unfinished game; PlayedElsewhere if it has another version."""

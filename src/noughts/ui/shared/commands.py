@@ -45,6 +45,7 @@ class Action(Enum):
     MISTAKES = "mistakes"
     REPLAY = "replay"
     EXPORT = "export"
+    SAVE = "save"
     RESUME = "resume"
     NEW_GAME = "new game"
     PANEL = "panel"
@@ -262,6 +263,17 @@ def _resume(front_end: FrontEnd) -> None:
     front_end.show_message(f"{interrupted_text(left)}.", "quiet")
 
 
+def _save(front_end: FrontEnd) -> None:
+    session = front_end.session
+    path = session.save(Path.cwd())
+    if path is None:
+        front_end.show_message("Your game is saved.", "quiet")
+        return
+    session.library.welcome(front_end.player)
+    session.library.save_settings(front_end.player, front_end.settings)
+    front_end.show_message(f"Your game is saved in {path.name}. Later: noughts play --resume --database {path.name}", "win")
+
+
 def _export(front_end: FrontEnd) -> None:
     front_end.show_message(written_text(export(front_end.session.finished("export"), Path.cwd())), "win")
 
@@ -450,6 +462,7 @@ COMMANDS = (
         Action.PANEL, lambda front_end: front_end.toggle_panel(), "Hide the panel beside the board, or show it.", keys=("/",)
     ),
     Command(Action.SOUND, _sound, "Turn the sound on or off.", keys=("m",)),
+    Command(Action.SAVE, _save, "Save your game in a new file here, if it cannot be saved where it was."),
     Command(Action.NAME, lambda front_end: front_end.ask_name(), "Change your name; your record stays yours."),
     Command(
         Action.COMMAND,

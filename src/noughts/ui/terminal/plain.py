@@ -107,12 +107,13 @@ class PlainGame:
             return
         view = self.session.view()
         moves = " ".join(str(move) for move, _ in view.moves)
+        problem, storage_error = self.session.library.unsaved(), self.session.library.storage_error
         seats = f" --x {view.setup.x.program} --o {view.setup.o.program}" if view.mode is Mode.WATCH else ""
         self.session.leave()
         if not moves:
             self.show_message("You left before the first move.")
-        elif self.session.library.storage_error:
-            self.show_message(f"You left after {moves}.")
+        elif problem:
+            self.show_message(f"You left after {moves}.{'' if storage_error else f' The game is not saved: {problem}'}")
         else:
             self.show_message(f"You left after {moves}. The game is saved; continue it with: noughts play{seats} --resume")
 
