@@ -93,8 +93,9 @@ def test_q_leaves_and_esc_says_so(hand):
     assert not it.window.is_open
 
 
-def test_the_keyboard_reaches_every_entry(hand):
-    it = hand((480, 360), plays=False)
+@pytest.mark.parametrize("size", [(640, 480), (480, 360)], ids=str)
+def test_the_keyboard_reaches_every_entry(hand, size):
+    it = hand(size, plays=False)
     reached = {it.scene.focus}
     for _ in range(24):
         it.key(pygame.K_TAB, "\t")
@@ -104,6 +105,10 @@ def test_the_keyboard_reaches_every_entry(hand):
         is_inside = it.scene.focus in it.scene._inside
         assert not is_inside or it.scene._body.contains(placed.rect.inflate(-2, -2)), "what has the focus is in sight"
     assert reached == {each.widget.key for each in it.scene.placed if each.widget.key}
+
+
+def test_arrows_lead_to_the_entry_above_and_below(hand):
+    it = hand(plays=False)
     it.scene.focus = "mode watch"
     it.key(pygame.K_UP)
     assert it.scene.focus == "mode people"

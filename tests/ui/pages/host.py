@@ -17,7 +17,7 @@ from noughts.store import Filter, Summary
 from noughts.ui.shared.blocks import Block, Choice, Page, Slider, Table
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature, OpenGames, PageController
-from noughts.ui.shared.pages.open_games import open_game
+from noughts.ui.shared.pages.open_games import open_games
 from noughts.ui.shared.routes import PageRoute, Route
 
 TERMINAL = frozenset({Feature.ANALYSIS, Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
@@ -89,16 +89,16 @@ class Host:
         self.earlier = earlier
 
     def open_games(self) -> OpenGames:
-        return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
+        return open_games(self.library, self.name)
 
     def invite(self, earlier: Game | None = None) -> None:
         self.earlier = earlier
         self.begun.append((setup_from_settings(self.settings, self.name, self.rng), None))
         self.done.append(("invite", None))
 
-    def resume(self, id: str) -> None:  # noqa: A002
+    def resume(self, id: str, first: Cell | None = None) -> None:  # noqa: A002
         self.library.store.reopen(id)
-        self.done.append(("resume", id))
+        self.done.append(("resume", id if first is None else f"{id} {first}"))
 
     def open_game(self, id: str) -> None:  # noqa: A002
         self.done.append(("open_game", self.library.store.game(id).id))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from noughts.game import Mode, Seat
@@ -39,6 +41,7 @@ def test_everything_is_one_press_away(library: Library) -> None:
     found = buttons(Host(library, TERMINAL).open("start").page)
     assert {key: each.hint for key, each in found.items()} == {
         "again": "p",
+        "section puzzles": "z",
         "mode computer": "1",
         "mode people": "2",
         "mode coach": "3",
@@ -93,6 +96,36 @@ def test_an_unfinished_game_is_continued_first(host: Host, games: Games) -> None
     assert found["page unfinished"].label == "Unfinished games (2)"
     page.press("continue")
     assert host.done == [("resume", last)]
+
+
+def test_the_board_shows_the_game_to_continue_and_a_click_moves_there(host: Host, games: Games) -> None:
+    last = games.play(ALICE, COP, "a1 b2", rules="5x5x4")
+    page = host.open("start")
+    preview = next(block for block in page.page.walk() if isinstance(block, Preview))
+    assert (preview.rules, preview.position) == ("5x5x4", "X..../.O.../...../...../..... x")
+    page.press(f"{preview.key} c3")
+    assert host.done == [("resume", f"{last} c3")]
+
+
+def test_the_puzzle_of_the_day_waits_until_it_is_solved(host: Host) -> None:
+    days = [host.today() - timedelta(days=number) for number in (2, 1, 0)]
+    waiting = buttons(host.open("start").page)["section puzzles"]
+    assert (waiting.sentence, waiting.note) == ("One move wins, or holds the draw: which?", "new")
+    for day in days[:2]:
+        host.library.change_progress("Alice", lambda progress, day=day: progress.after_solving(day))
+    waiting = buttons(host.open("start").page)["section puzzles"]
+    assert (waiting.sentence, waiting.note) == ("Two days in a row. Make it three!", "new, 2 days in a row")
+    host.library.change_progress("Alice", lambda progress: progress.after_solving(days[2]))
+    solved = buttons(host.open("start").page)["section puzzles"]
+    assert (solved.sentence, solved.note) == ("Solved! Three days in a row!", "solved, 3 days in a row")
+    host.open("start").press("section puzzles")
+    assert host.done == [("open_section", "puzzles")]
+
+
+def test_several_wins_in_a_row_are_told(host: Host, games: Games) -> None:
+    games.win(ALICE, BOB)
+    games.win(ALICE, BOB)
+    assert "Welcome back, Alice! Your record: 2 wins, 0 losses, 0 draws (2 games). Two wins in a row!" in host.texts("start")
 
 
 def test_a_watched_game_is_never_offered_as_your_own(host: Host, games: Games) -> None:

@@ -103,6 +103,8 @@ class PanelContents:
     status: Line
     """Whose turn it is, or what the scene says in its place."""
     is_live: bool = True
+    said: tuple[Line, ...] = ()
+    """What the scene says to what was done."""
     more: tuple[Row, ...] = ()
     moves: tuple[str, ...] = ()
     """All moves of the game, each with a sign if it has one."""
@@ -162,6 +164,9 @@ class SidePanel:
         column.text(shown.status.text, size=size, role=tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
             column.text(text, role="quiet")
+        for said in shown.said:
+            column.y += column.painter.px(8)
+            column.text(said.text, role=said.tone)
         if speaker:
             column.row(Row(speaker.name, speaker.words))
         for row in shown.more:

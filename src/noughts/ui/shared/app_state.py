@@ -21,7 +21,7 @@ from noughts.ui.shared.commands import Action
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import begun
 from noughts.ui.shared.pages.controller import Feature, OpenGames
-from noughts.ui.shared.pages.open_games import open_game
+from noughts.ui.shared.pages.open_games import open_games
 from noughts.ui.shared.people import renamed
 from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today
 from noughts.ui.shared.texts import spoken_board
@@ -121,8 +121,8 @@ class AppState:
         settings = replace(self.settings, rules=str(earlier.rules)) if earlier else self.settings
         self.play(setup_from_settings(settings, self.name, self.rng), first, earlier)
 
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        self.go(routes.GameRoute(tuple(self.reopen(id))))
+    def resume(self, id: str, first: Cell | None = None) -> None:  # noqa: A002 - the name that records have for it
+        self.go(routes.GameRoute(tuple(self.reopen(id)), first))
 
     def reopen(self, id: str) -> list[Event]:  # noqa: A002
         """Put an unfinished game on the board of the session."""
@@ -135,8 +135,7 @@ class AppState:
         self.go(routes.GameRoute(tuple(self.session.retry(record, plies))))
 
     def open_games(self) -> OpenGames:
-        """The unfinished games in which this person plays, and those of programs that were watched."""
-        return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
+        return open_games(self.library, self.name)
 
     def open_game(self, id: str) -> None:  # noqa: A002
         self.go(routes.ReplayRoute(self.library.store.game(id)))

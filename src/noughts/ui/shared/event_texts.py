@@ -10,8 +10,7 @@ from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, S
 from noughts.play.view import point_of_view
 from noughts.rules import Side, Why
 from noughts.search import Score
-from noughts.store import Result
-from noughts.ui.shared.texts import assists_note, headline_text, number_text, outcome_text, seats_text
+from noughts.ui.shared.texts import assists_note, headline_text, outcome_text, seats_text, wins_text
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
 
@@ -138,10 +137,6 @@ def _moves(plies: int) -> str:
     return "one move" if plies == 1 else f"{plies} moves"
 
 
-LEAST_STREAK = 2
-"""Wins in a row that are worth a word."""
-
-
 def headline(view: BoardView) -> Line:
     """What the end means for the only person in the game, or who won."""
     if view.outcome is None:
@@ -173,7 +168,5 @@ def streak_text(view: BoardView, library: Library) -> str:
     winner = view.outcome.winner if view.outcome else None
     if winner is None or not is_celebrated(view) or view.aids & UNCOUNTED:
         return ""
-    streak = library.store.statistics(f"@{view.names[winner]}").streak
-    if streak is None or streak.result is not Result.WIN or streak.games < LEAST_STREAK:
-        return ""
-    return f"That is {number_text(streak.games)} wins in a row!"
+    wins = wins_text(library.store.statistics(f"@{view.names[winner]}").streak)
+    return f"That is {wins}!" if wins else ""

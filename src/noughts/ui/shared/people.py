@@ -8,8 +8,8 @@ from noughts.game import name_key, read_name
 from noughts.play import BoardView, Library, Session
 from noughts.play.seats import GUEST as GUEST
 from noughts.play.seats import account_name
-from noughts.store import Tally
-from noughts.ui.shared.texts import welcome_text
+from noughts.store import Statistics
+from noughts.ui.shared.texts import welcome_text, wins_text
 
 ASKED = "name asked"
 """The setting that says that a guest was asked already."""
@@ -22,9 +22,11 @@ def name_question(player: str) -> str:
     return GUEST_QUESTION if player == GUEST else NAME_QUESTION
 
 
-def welcome_with_record(name: str, record: Tally, left: Sequence[object]) -> str:
+def welcome_with_record(name: str, record: Statistics, left: Sequence[object]) -> str:
     """The greeting of a person who has this record and left these games."""
-    return welcome_text(name, record.wins, record.losses, record.draws, is_first=not left and not record.abandoned)
+    is_first, wins = not left and not record.abandoned, wins_text(record.streak)
+    welcome = welcome_text(name, record.wins, record.losses, record.draws, is_first=is_first)
+    return f"{welcome} {wins.capitalize()}!" if wins else welcome
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:

@@ -157,6 +157,19 @@ def streak_text(progress: Progress, today: date) -> str:
     return f"{number_text(days).capitalize()} days in a row!" if days > 1 else ""
 
 
+def daily_texts(progress: Progress, today: date) -> tuple[str, str]:
+    """A sentence that says what waits for a person today, or that it is solved, with the days in a row; and a note."""
+    days = progress.streak(today)
+    count = f", {days} days in a row" if days > 1 else ""
+    if progress.last_solved == today.isoformat():
+        return f"Solved! {solved_text(progress, today)}", f"solved{count}"
+    sentence = f"{number_text(days).capitalize()} days in a row. Make it {number_text(days + 1)}!" if count else DAILY
+    return sentence, f"new{count}"
+
+
+DAILY = "One move wins, or holds the draw: which?"
+
+
 def solved_text(progress: Progress, today: date) -> str:
     """What is said when the puzzle of the day is solved."""
     return streak_text(progress, today) or TOMORROW

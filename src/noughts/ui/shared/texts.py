@@ -13,6 +13,7 @@ from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.reasons import NEUTRAL
 from noughts.rules import Cell, Goal, Marks, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.notation import advice
+from noughts.store import Result, Streak
 
 Names = Mapping[Side, str]
 
@@ -193,6 +194,20 @@ def written_text(path: Path) -> str:
     'Saved as game.sgf in games.'
     """
     return f"Saved as {path.name} in {path.parent}."
+
+
+def wins_text(streak: Streak | None) -> str:
+    """How many games in a row somebody has won; empty for one, and for other streaks.
+
+    >>> wins_text(Streak(Result.WIN, 3)), wins_text(Streak(Result.DRAW, 3))
+    ('three wins in a row', '')
+    """
+    is_told = streak is not None and streak.result is Result.WIN and streak.games >= LEAST_STREAK
+    return f"{number_text(streak.games)} wins in a row" if streak and is_told else ""
+
+
+LEAST_STREAK = 2
+"""Wins in a row that are worth a word."""
 
 
 def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:

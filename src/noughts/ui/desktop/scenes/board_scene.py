@@ -278,7 +278,8 @@ class BoardScene(Scene):
         if is_folded:
             speaker = shown.panel.speaker
             said = f"{speaker.name}: {speaker.words}" if speaker and speaker.words else ""
-            rest = (shown.panel.last, said) if shown.is_live else tuple(row.text for row in shown.more[:1])
+            more = [line.text for line in shown.said] + [row.text for row in shown.more]
+            rest = [shown.panel.last, said] if shown.is_live else more[:1]
             return Line(" ".join(filter(None, (shown.status.text, *rest))))
         if cell and not self.board.falls and self.board.grid.cols * self.board.grid.rows > MANY:
             return Line(str(cell), "quiet")

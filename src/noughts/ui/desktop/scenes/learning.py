@@ -31,7 +31,7 @@ from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PLACING_KEYS, AnswerOption, PuzzleController
 from noughts.ui.shared.puzzles import PuzzleSet, view_of
 from noughts.ui.shared.routes import HelpRoute, KeyRow
-from noughts.ui.shared.values import Line, Row
+from noughts.ui.shared.values import Line
 
 BUSY = 0.1  # seconds between two looks while something is looked for, or a letter waits for its number
 
@@ -73,9 +73,8 @@ class PuzzleScene(BoardScene):
 
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:  # noqa: ARG002 - the question stands in its place
         controller = self.controller
-        rows = (Row("", controller.said.text, controller.said.tone), Row("", controller.afterwards, "quiet"))
-        more = tuple(row for row in rows if row.text)
-        return PanelContents(panel, Line(controller.task), is_live=False, more=more)
+        said = tuple(line for line in (controller.said, Line(controller.afterwards, "quiet")) if line.text)
+        return PanelContents(panel, Line(controller.task), is_live=False, said=said)
 
     def overlay(self, view: BoardView) -> BoardOverlay:
         controller, position = self.controller, view.position
@@ -176,7 +175,7 @@ class LessonScene(WidgetScene):
                 for number, option in enumerate(controller.task.options, 1)
             ]
         if controller.takes_text:
-            made.append(FieldWidget(Field("answer", "your answer", ""), self._typed, self._take))
+            made.append(FieldWidget(Field("answer", "Your answer", ""), self._typed, self._take))
         if controller.line.text is not None and controller.position:
             advice = controller.line.advice(controller.position.rules, controller.waits_for)
             return [*made, TextWidget(f"{controller.line.text}_  {advice}", role="quiet")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from noughts.rules import Cell, Position
+from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import BoardOverlay, BoardPane, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
@@ -190,7 +190,8 @@ class PageScene(WidgetScene):
             PortraitWidget(portrait).draw(painter, Rect(room.left, y, room.width, high), Highlight())
 
     def _board_widget(self, preview: Preview) -> BoardPane:
-        position = Position.parse(preview.position) if preview.position else Position.start(preview.rules)
+        rules = Rules.parse(preview.rules)
+        position = Position.parse(preview.position, rules) if preview.position else Position.start(rules)
         if position != self._board.position:
             self._board.show(position, position.outcome, None, self.state.now, moves=False)
         ghost = ghost_at(position, self._pointed if preview.key else None)

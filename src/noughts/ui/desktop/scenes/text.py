@@ -74,7 +74,7 @@ class NameScene(PromptScene):
     def __init__(self, state: WindowState, then: Callable[[], None]) -> None:
         app = state.app
         known = "" if app.name == GUEST else app.name
-        super().__init__(state, "Your name", name_question(app.name), known, app.rename, label="name")
+        super().__init__(state, "Your name", name_question(app.name), known, app.rename, label="Name")
         self._then = then
 
     def leave(self) -> None:

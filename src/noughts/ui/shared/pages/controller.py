@@ -62,6 +62,9 @@ class OpenGame:
     note: str
     """How far it is, and since when."""
     can_be_deleted: bool = False
+    rules: str = ""
+    position: str = ""
+    """The board as it stands; empty where it is not known."""
 
 
 OpenGames = tuple[Sequence[OpenGame], Sequence[OpenGame]]
@@ -88,8 +91,8 @@ class PageHost(Protocol):
         """Start the game that the settings describe, or go on from an earlier one; raises why it cannot be played."""
 
     def open_games(self) -> OpenGames: ...
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue an unfinished game, or watch it."""
+    def resume(self, id: str, first: Cell | None = None) -> None:  # noqa: A002 - the name that records have for it
+        """Continue an unfinished game, or watch it; ``first`` is played if it is this person's turn."""
 
     def open_game(self, id: str) -> None: ...  # noqa: A002
     def open_section(self, name: str) -> None: ...

@@ -11,7 +11,7 @@ from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
 from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.help import TREE_KEY
-from noughts.ui.shared.puzzles import due_text
+from noughts.ui.shared.puzzles import daily_texts, due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 
@@ -93,6 +93,14 @@ class LearnPage(PageController):
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.open_section(argument)
+
+
+def daily_button(page: PageController, style: ButtonStyle) -> Button:
+    """The puzzle of the day, on the first page of a front end."""
+    host = page.host
+    progress = page.read(lambda: host.library.progress(host.name), Progress())
+    sentence, note = daily_texts(progress, host.today())
+    return Button("section puzzles", "Puzzle of the day", sentence, "z", note, style=style)
 
 
 def with_due(button: Button, trainer: Trainer, today: date) -> Button:

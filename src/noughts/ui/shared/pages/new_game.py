@@ -34,7 +34,8 @@ from noughts.ui.shared.blocks import (
     Text,
 )
 from noughts.ui.shared.pages.controller import Feature, InvitingHost, OpenGames, PageController, PageHost
-from noughts.ui.shared.pages.open_games import open_game_rows
+from noughts.ui.shared.pages.learn import daily_button
+from noughts.ui.shared.pages.open_games import CONTINUE, open_game_rows
 from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import rules_text
@@ -233,6 +234,8 @@ class GameController(PageController):
                 self.host.go(PageRoute(argument, {"mode": self.mode}))
             case "resume":
                 self.host.resume(argument)
+            case "section":
+                self.host.open_section(argument)
 
 
 GOES_ON = "The game begins with the position on the analysis board, and does not count in statistics."
@@ -253,18 +256,20 @@ class NewGamePage(GameController):
         no_games: OpenGames = (), ()
         if is_watching and self.read(self.host.open_games, no_games)[1]:
             footer.append(Button("page unfinished", "Unfinished games", "Watch one to its end, or delete it.", "u"))
+        own, watched = self._open_games()
         return Page(
             self.name,
             "New game",
             (
                 *((Text(trouble, "loss"),) if trouble else ()),
                 *(() if is_free else (Text(GOES_ON, "quiet"),)),
+                *(own if is_free else ()),
                 self._modes(),
                 *self._players(),
                 *(self._board() if is_large and is_free else ()),
                 Group("The game", tuple(self._game(has_board=not is_large and is_free))),
                 *((Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),) if is_free else ()),
-                *(self._open_games() if is_free else ()),
+                *(watched if is_free else ()),
             ),
             aside=choices.setup_title(setup) if setup and self.mode != INVITE else choices.board_title(self.rules),
             footer=tuple(footer),
@@ -272,10 +277,14 @@ class NewGamePage(GameController):
             focus=FIRST_INPUTS[self.mode],
         )
 
-    def _open_games(self) -> list[Block]:
-        """On a site, this is also the page on which games are found."""
+    def _open_games(self) -> tuple[list[Block], list[Block]]:
+        """On a site this is the first page: what to continue, with the puzzle of the day, and what to watch."""
+        if not self.has(Feature.INVITE):
+            return [], []
         nothing: list[Block] = []
-        return self.read(lambda: open_game_rows(self.host, most=MOST_OPEN_GAMES), nothing) if self.has(Feature.INVITE) else []
+        games = self.read(lambda: open_game_rows(self.host, most=MOST_OPEN_GAMES), nothing)
+        own = [game for game in games if isinstance(game, Group) and game.label == CONTINUE]
+        return [*own, daily_button(self, ButtonStyle.ROW)], [game for game in games if game not in own]
 
     def _modes(self) -> Choice:
         options = [Option(each.mode.value, each.title, each.sentence) for each in choices.MODE_CHOICES]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 from noughts.game import Mode
+from noughts.match import match_from_json
+from noughts.play import Library
+from noughts.rules import NoughtsError
 from noughts.store import Unfinished
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Text
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import moment_text
-from noughts.ui.shared.pages.controller import OpenGame, PageController, PageHost
+from noughts.ui.shared.pages.controller import OpenGame, OpenGames, PageController, PageHost
 
 CONTINUE, WATCH = "Continue your game", "Watch"
 DELETE_QUESTION = "Delete this game? It will count as abandoned."
@@ -26,6 +32,20 @@ def open_game(game: Unfinished) -> OpenGame:
     who = (game.x if game.x.program else game.o).name if is_against_program else f"{game.x.name} against {game.o.name}"
     note = f"{game.plies} {'move' if game.plies == 1 else 'moves'}, {moment_text(game.updated)}"
     return OpenGame(game.id, f"{board_title(game.rules)} · {who}", note, can_be_deleted=True)
+
+
+def open_games(library: Library, name: str) -> OpenGames:
+    """The unfinished games in which a person plays, the first with its position, and those of programs that were watched."""
+    own, watched = library.interrupted(name), map(open_game, library.watched())
+    return [*map(_with_position, own[:1]), *map(open_game, own[1:])], list(watched)
+
+
+def _with_position(game: Unfinished) -> OpenGame:
+    try:
+        position = match_from_json(game.document, Random(0)).position  # noqa: S311 - only looked at
+    except NoughtsError:
+        return open_game(game)
+    return replace(open_game(game), rules=str(position.rules), position=str(position))
 
 
 def open_game_rows(host: PageHost, *, most: int | None = None, asked: str | None = None) -> list[Block]:

@@ -9,11 +9,11 @@ from noughts.match import Setup
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.rules.notation import read_cell
-from noughts.store import Tally
+from noughts.store import Statistics
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Portrait, Preview, Text
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, setup_title
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController, PageHost
-from noughts.ui.shared.pages.learn import with_due
+from noughts.ui.shared.pages.learn import daily_button, with_due
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces, program_named
@@ -57,22 +57,24 @@ def play_again_title(host: PageHost, verb: str) -> str:
 
 class StartPage(PageController):
     name = "start"
-    leads = frozenset({"continue", "mode", "page"})
+    leads = frozenset({"continue", "mode", "page", "section"})
 
     def build(self) -> Page:
         host, library = self.host, self.host.library
-        record = self.read(lambda: library.store.statistics(Seat(host.name)), Tally())
+        record = self.read(lambda: library.store.statistics(Seat(host.name)), Statistics(name=host.name))
         no_games: OpenGames = (), ()
         own, _ = self.read(host.open_games, no_games)  # watched games belong to nobody
         games = record.games + record.abandoned
         welcome = welcome_with_record(host.name, record, own)
         lost = (Text(f"Games are not kept: {library.storage_error}", "loss"),) if library.storage_error else ()
         setup, again = self._again("Play again" if games else "Play", is_main=not own)
+        preview = Preview(str(setup.rules) if setup else BOARDS[0].rules, key="first")
+        if own and own[0].rules:
+            preview = Preview(own[0].rules, own[0].position, key="continue")
         first = self._continue(own) if own else []
         if len(own) > 1:
             sentence = "Continue one, or delete it."
             first.append(Button("page unfinished", f"Unfinished games ({len(own)})", sentence, "u", style=ButtonStyle.ROW))
-        rules = str(setup.rules) if setup else BOARDS[0].rules
         return Page(
             self.name,
             "noughts",
@@ -83,7 +85,7 @@ class StartPage(PageController):
                 *self._portraits(),
                 Group("", tuple(self._modes())),
                 Group("", tuple(self._menu())),
-                Preview(rules, key="first"),
+                preview,
                 *self._waiting(setup),
             ),
             main="continue" if own else "again",
@@ -92,7 +94,7 @@ class StartPage(PageController):
         )
 
     def _continue(self, own: Sequence[OpenGame]) -> list[Button]:
-        sentence = f"{own[0].title}, {own[0].note}."
+        sentence = f"{own[0].title}, {own[0].note}.{' Or just click the board.' if own[0].rules else ''}"
         return [Button("continue", "Continue your last game", sentence, "g", style=ButtonStyle.MAIN)]
 
     def _again(self, verb: str, *, is_main: bool) -> tuple[Setup | None, Button]:
@@ -103,7 +105,7 @@ class StartPage(PageController):
             setup = setup_for(self.host, mode)
         except NoughtsError as error:
             return None, Button("again", label, f"{error} Choose another opponent or board.", "p", style=style)
-        sentence = f"{rules_text(setup.rules)} Or just click the board."
+        sentence = f"{rules_text(setup.rules)}{' Or just click the board.' if is_main else ''}"
         picture = f"program {self.host.settings.opponent}" if mode is Mode.COMPUTER else "mark x"
         return setup, Button("again", label, sentence, "p", style=style, picture=picture)
 
@@ -125,7 +127,8 @@ class StartPage(PageController):
     def _menu(self) -> list[Button]:
         host = self.host
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
-        made = [with_due(each, trainer, host.today()) if each.key == "page learn" else each for each in PAGES_OF_THE_MENU]
+        made = [daily_button(self, ButtonStyle.PLAIN)]
+        made += [with_due(each, trainer, host.today()) if each.key == "page learn" else each for each in PAGES_OF_THE_MENU]
         if self.has(Feature.QUIT):
             made.append(Button("leave", "Quit", "See you soon.", "q"))
         return made
@@ -140,7 +143,8 @@ class StartPage(PageController):
         host = self.host
         match verb:
             case "continue":
-                host.resume(host.open_games()[0][0].id)
+                last = host.open_games()[0][0]
+                host.resume(last.id, read_cell(argument, read_rules(last.rules)) if argument else None)
             case "again":
                 play_again(host)
             case "first":
@@ -152,5 +156,7 @@ class StartPage(PageController):
                 host.go(PageRoute("new_game", {"mode": argument}))
             case "page":
                 host.go(PageRoute(argument))
+            case "section":
+                host.open_section(argument)
             case "leave":
                 host.leave()

@@ -183,8 +183,9 @@ class WebHost:
         found = open_games(self._site.hub, self.account)
         return [_open_game(game) for game in found.yours], [_open_game(game) for game in found.public]
 
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+    def resume(self, id: str, first: Cell | None = None) -> None:  # noqa: A002 - the name that records have for it
         self.address = f"/game/{id}"
+        self.first = str(first) if first else ""
 
     def open_game(self, id: str) -> None:  # noqa: A002 - as above
         if id not in self._links:
