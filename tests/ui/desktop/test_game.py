@@ -602,7 +602,7 @@ def test_programs_without_a_clock_wait_while_help_is_read(hand):
     it.type("?")
     count = len(it.view.moves)
     it.frames(3)
-    assert it.says("The game waits.")
+    assert it.says("The game is paused.")
     assert len(it.view.moves) == count
     it.escape()
     assert not it.view.is_paused

@@ -304,7 +304,7 @@ class GameScene(AppFrontEnd, BoardScene):
         if line.text is not None:
             return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
         if self.ply is not None and not self.told:
-            return Line("A click on the board, or Esc, returns to the game.", "quiet")
+            return Line("Click the board or press Esc to return to the game.", "quiet")
         if self.is_announced:
             return Line("")  # the ribbon says it
         return super().note(shown, is_folded=is_folded)

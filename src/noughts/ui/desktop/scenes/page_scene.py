@@ -26,7 +26,7 @@ from noughts.ui.shared.routes import KeyRow, PageRoute
 LOW = 560  # units of height; a table has little room in a window that is lower
 HEAD, FOOT = 84, 54  # units: about how much room is lost above and below a page
 LIVE_PAUSE_S = 0.25  # how long nothing is typed into a live field before it is set
-CHOOSING: KeyRow = ("Tab", "Go to the next button or input; arrows lead to all of them, and Enter presses a button.")
+CHOOSING: KeyRow = ("Tab", "Move to the next button or field. The arrow keys reach them all, and Enter presses a button.")
 
 
 class PageScene(WidgetScene):

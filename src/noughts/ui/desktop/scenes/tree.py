@@ -202,7 +202,7 @@ class TreeScene(WidgetScene):
         return TreeSide(self.controller, self.board, self.side, self.state.now)
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        return tree_keys(("Home End", "To the first line, and to the last."), READING)
+        return tree_keys(("Home End", "Go to the first line, or to the last."), READING)
 
     def caption(self) -> str:
         return f"noughts · {self.controller.title}"

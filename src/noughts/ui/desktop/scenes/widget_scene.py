@@ -113,7 +113,7 @@ class WidgetScene(Scene):
         if self._game is None or not self.app.session.has_game:
             return ""
         if self._waits:
-            return "The game waits."
+            return "The game is paused."
         view = self.app.session.view()
         clocks = times_text(view) if view.x_left is not None and not view.outcome else ""
         return " · ".join(filter(None, (status_text(view), clocks)))

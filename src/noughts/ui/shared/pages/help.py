@@ -67,10 +67,10 @@ HOW_TO_PLAY = (
 )
 INVITING = "Online with a friend gives you a link. The first person to open it plays you, and everyone after that watches."
 MOUSE = (
-    "A click places your mark. A click on a move in the panel looks back at it. "
-    "On a board that is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
+    "Click a cell to place your mark, and a move in the panel to look back at it. "
+    "If the board is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
 )
-FULL_SCREEN = ("F11", "Fill the whole screen, or be a window again.")
+FULL_SCREEN = ("F11", "Switch between full screen and a window.")
 TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
 LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move on."))
 
