@@ -148,5 +148,5 @@ def test_rules_and_time_do_not_matter_to_the_score():
 def test_a_panel_notes_help_and_another_try_only_where_there_were_any():
     assert panel_of(view_of()).note == ""
     rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
-    said = "Tried again from an earlier move, so this game does not count. You took back a move."
+    said = "This game did not start from the beginning, so it does not count. You took back a move."
     assert [row.text for row in rows if row.label == "note"] == [said]

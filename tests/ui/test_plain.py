@@ -99,7 +99,7 @@ def test_after_the_game_it_can_be_reviewed_and_played_on(library):
     text = played(library, [*WON, "review", "on", "c3", "b3"])
     assert "Move 2, Bob b1, mistake" in text
     assert "The game continues. Alice (X) moves first against Bob (O)." in text
-    assert "Tried again from an earlier move, so this game does not count." in text
+    assert "This game did not start from the beginning, so it does not count." in text
     assert "Bob wins! Three in a row: b1 b2 b3." in text
     assert text.count("Alice: 1 · Bob: 0 · draws: 0") == 2, "the score of before"
 

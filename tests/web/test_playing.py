@@ -139,7 +139,7 @@ def test_a_finished_game_is_tried_again_from_the_last_turn_or_any_move(server: S
     assert Person(server.url).look(table.link).do("retry")["type"] == "refused"
     last = person.look(table.do("retry")["link"])
     assert last.cells == "XX.OO...."
-    assert last.state["panel"]["note"] == "Tried again from an earlier move, so this game does not count."
+    assert last.state["panel"]["note"] == "This game did not start from the beginning, so it does not count."
     last.play("c1")
     last.until(lambda: last.phase == "over")
     assert last.state["panel"]["score"] == table.state["panel"]["score"], "the score of before"

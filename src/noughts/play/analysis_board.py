@@ -14,13 +14,19 @@ from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.rules import Cell, Mark, Move, NoughtsError, Position, Rules, Side
 from noughts.rules.geometry import geometry_of
-from noughts.rules.notation import write_board
+from noughts.rules.notation import read_board, write_board
 from noughts.search import Limit, Stop
 from noughts.search.exact import lookup
 from noughts.search.registry import NamedSearch, Searcher
 
 ROUNDS = (Limit(seconds=1), Limit(seconds=4), Limit(seconds=15), Limit(seconds=60))
 """How long a position is studied, one round after the other, until its value is proven."""
+
+
+def board_rows(position: Position) -> str:
+    """The marks alone, without the side to move."""
+    return str(position).partition(" ")[0]
+
 
 MARKS_IN_TURN = (None, Mark.X, Mark.O)
 
@@ -219,10 +225,17 @@ class AnalysisBoard:
 class BoardEditor:
     """Marks that are put on a board one by one, whether or not a game can lead there."""
 
-    def __init__(self, position: Position) -> None:
-        self.rules = position.rules
-        cells = (Cell(col, row) for row in range(self.rules.rows) for col in range(self.rules.cols))
-        self._marks: dict[Cell, Mark] = {cell: mark for cell in cells if (mark := position.mark_at(cell))}
+    def __init__(self, rules: Rules, board: str = "") -> None:
+        """Begin with a board in text, which need not be possible, or an empty one."""
+        self.rules = rules
+        rows = read_board(board, rules).rows if board else ()
+        self._marks = {
+            Cell(col, row): Mark(mark) for row, marks in enumerate(rows) for col, mark in enumerate(marks) if mark != "."
+        }
+
+    @classmethod
+    def of(cls, position: Position) -> BoardEditor:
+        return cls(position.rules, board_rows(position))
 
     def __getitem__(self, cell: Cell) -> Mark | None:
         return self._marks.get(cell)

@@ -274,7 +274,7 @@ def test_play_on_goes_on_from_the_last_turn(hand):
     it.type("c")
     assert not it.view.outcome
     assert len(it.view.moves) == 4
-    assert it.says("Tried again from an earlier move")
+    assert it.says("This game did not start from the beginning")
 
 
 def test_restart_wants_to_be_asked_twice(hand):

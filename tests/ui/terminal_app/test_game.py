@@ -518,7 +518,7 @@ async def test_a_retry_starts_at_the_last_turn_and_is_said_not_to_count(library:
         await driver.press("p", "1", "4", "2", "5", "3", "c")
         await driver.until(lambda: not driver.app.state.session.view().outcome)
         assert driver.moves == ["a1", "a2", "b1", "b2"]
-        await driver.sees("Tried again from an earlier move")
+        await driver.sees("This game did not start from the beginning")
 
 
 async def test_on_a_tall_terminal_the_endings_are_a_menu(library: Library) -> None:

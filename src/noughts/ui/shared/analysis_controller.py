@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,6 @@ from noughts.game.game import Node
 from noughts.game.variations import game_query, pasted_game, variations_text
 from noughts.play import BoardView
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor
-from noughts.play.pool import SearchPool
 from noughts.play.replay import export
 from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Position, Rules
 from noughts.rules.notation import read_cell
@@ -112,14 +111,17 @@ class AnalysisController(BoardInput):
         host: BoardHost,
         game: Game | None = None,
         *,
-        wake: Callable[[], None],
-        pool: SearchPool | None = None,
+        wake: Callable[[], None] = lambda: None,
+        analysis: AnalysisBoard | None = None,
         clock: Callable[[], float] = time.monotonic,
+        unsupported: Collection[str] = (),
     ) -> None:
         super().__init__(clock)
         self.host = host
-        self.analysis = AnalysisBoard(opened(game or Game("3x3")), wake=wake, pool=pool)
+        self.analysis = analysis or AnalysisBoard(opened(game or Game("3x3")), wake=wake)
         self.analysis.study()
+        self._unsupported = unsupported
+        """Actions that this front end does in its own way, or not at all."""
         self.editor: BoardEditor | None = None
         """While marks are put on the board."""
         self.said = Line("")
@@ -144,11 +146,16 @@ class AnalysisController(BoardInput):
             "tree": node.outcome is not None,
             "play_here": node.outcome is not None,
         }
-        return [each for each in ACTIONS if each.edits in (None, self.editor is not None) and not impossible.get(each.name)]
+        return [each for each in self._here() if not impossible.get(each.name)]
+
+    def _here(self) -> list[BoardAction]:
+        """What has a place in this front end while the board is set up, or while it is not."""
+        is_editing = self.editor is not None
+        return [each for each in ACTIONS if each.edits in (None, is_editing) and each.name not in self._unsupported]
 
     def do(self, name: str, text: str | None = None) -> None:
         """Carry out an action; one that takes a text asks for it. Raises what is wrong with it."""
-        action = next((each for each in ACTIONS if each.name == name and each.edits in (None, self.editor is not None)), None)
+        action = next((each for each in self._here() if each.name == name), None)
         if action is None:
             raise NoughtsError(f"{name}: not now. {self._mode_text}")
         self.said = Line("")
@@ -208,7 +215,7 @@ class AnalysisController(BoardInput):
 
     def change_rules(self, text: str) -> None:
         """The same marks under other rules, if they are possible there; else they can be changed first."""
-        editor = self.editor or BoardEditor(self.position)
+        editor = self.editor or BoardEditor.of(self.position)
         editor.change_rules(Rules.parse(text))
         if self.editor is None and not editor.problem:
             self.open(Game(editor.position()))
@@ -225,7 +232,7 @@ class AnalysisController(BoardInput):
     # Setting up
 
     def edit(self) -> None:
-        self.editor = BoardEditor(self.position)
+        self.editor = BoardEditor.of(self.position)
 
     def clear(self) -> None:
         self._editor.clear()

@@ -283,7 +283,7 @@ def end_of_day(what: str, text: str | None) -> datetime | None:
 ASSISTS = {Assist.HINT: "hint", Assist.UNDO: "undo", Assist.RETRY: "tried again"}
 """What stands in a list of games."""
 
-TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
+TRIED_AGAIN = "This game did not start from the beginning, so it does not count."
 
 
 def assists_text(assists: frozenset[Assist]) -> str:
@@ -301,7 +301,7 @@ def assists_note(assists: frozenset[Assist], helped: str = "", person: str = "")
     >>> assists_note(frozenset({Assist.UNDO, Assist.HINT}), "Alice and Bob")
     'Alice and Bob had help. A move was taken back.'
     >>> assists_note(frozenset({Assist.RETRY, Assist.UNDO}), person="You")
-    'Tried again from an earlier move, so this game does not count. You took back a move.'
+    'This game did not start from the beginning, so it does not count. You took back a move.'
     """
     sentences = {
         Assist.RETRY: TRIED_AGAIN,

@@ -548,6 +548,65 @@ class Classroom(Struct, frozen=True):
     """Searches that are compared when nothing else is said."""
 
 
+class BoardAction(Struct, frozen=True):
+    """What can be done at an analysis board."""
+
+    name: str
+    """To send as ``action``."""
+    key: str
+    label: str
+    sentence: str
+    question: str
+    """What to ask for, and to send as ``text``; empty if it takes none."""
+
+
+LongText = Annotated[str, Meta(max_length=100_000)]
+
+
+class AnalysisRequest(Struct, frozen=True):
+    """How an analysis board stands, as the last answer had it, and what is done there."""
+
+    game: LongText = ""
+    """SGF, or any text that the board opens; empty for the usual start."""
+    at: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    """The number of the position that is shown; without it, the one after the last move."""
+    draft: Annotated[str, Meta(max_length=1000)] = ""
+    """The board while it is set up: rows from the top joined by slashes."""
+    rules: Text = ""
+    """The rules of the draft."""
+    is_studied: bool = True
+    """Whether a search looks on."""
+    action: Short = ""
+    """``place`` a mark in the cell ``text``, ``play`` a move, ``enter`` a line in words, ``goto`` a position, ``cancel``
+    setting up, ``leave``, or the name of one of the ``actions``."""
+    text: LongText = ""
+
+
+class AnalysisAnswer(Struct, frozen=True):
+    """How an analysis board stands now."""
+
+    game: str
+    """SGF with all variations."""
+    at: int
+    draft: str
+    rules: str
+    board: BoardState
+    panel: Panel
+    status: Line
+    more: list[tuple[str, str, str]]
+    """What there is to read beside the panel: labels, texts and tones."""
+    line: list[tuple[str, int]]
+    """The moves of the current line, and the number of the position after each."""
+    actions: list[BoardAction]
+    is_studied: bool
+    is_done: bool
+    """Whether nothing more will be found; else ask again."""
+    address: str
+    """Of a page that shows this."""
+    go: str = ""
+    """Where the action leads, if it leads elsewhere."""
+
+
 class DrawnBoard(Struct, frozen=True):
     """A position that somebody typed or clicked together."""
 

@@ -28,7 +28,7 @@ from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.web import SeatTaken, WrongInvitation
 from noughts.ui.shared.puzzles import NotYourGame
 from noughts.ui.web import live_socket, openapi, pages
-from noughts.ui.web.api import games, learn, library, puzzles
+from noughts.ui.web.api import analysis, games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.jobs import NoSuchPuzzle, TooManySearches
@@ -66,12 +66,13 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         yield
         site.jobs.close()
         site.comparisons.close()
+        site.boards.close()
         await site.hub.stop()
 
     inner = Litestar(
         [
             *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *puzzles.HANDLERS),
-            *page_api.HANDLERS,
+            *(*page_api.HANDLERS, *analysis.HANDLERS),
             *(live_socket.live, *pages.HANDLERS),
         ],
         lifespan=[lifespan],

@@ -15,6 +15,7 @@ from noughts.game import Seat
 from noughts.play import Library, SearchPool
 from noughts.store.web import Account
 from noughts.ui.shared.people import welcome_with_record
+from noughts.ui.web.boards import Boards
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S, NEW_VISITOR, VISITOR_COOKIE, Visitor
 from noughts.ui.web.jobs import ClientJobs, PuzzleJobs, Reviews
@@ -60,6 +61,7 @@ class Site:
         self.reviews = Reviews(self.hub.pool)
         self.puzzles = PuzzleJobs(self.hub.pool)
         self.trees = Trees()
+        self.boards = Boards()
         self.jobs = ClientJobs(self.hub.pool, rate=limits.thinking, max_per_client=limits.searches)
         pool = SearchPool(COMPARISON_PROCESSORS)
         self.comparisons = ClientJobs(pool, rate=limits.thinking, max_per_client=limits.searches)

@@ -38,7 +38,7 @@ from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
 from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import board_state
 
-FEATURES = frozenset({Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
+FEATURES = frozenset({Feature.ANALYSIS, Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
 
 
 class NoSuchPage(NoughtsError):
@@ -47,6 +47,11 @@ class NoSuchPage(NoughtsError):
 
 class NotHere(NoughtsError):
     """A page asked for something that only other front ends have."""
+
+
+def tree_address(position: Position) -> str:
+    """Where a search is seen to think about a position."""
+    return f"/learn/tree?{urlencode({'position': str(position).partition(' ')[0], 'rules': str(position.rules)})}"
 
 
 def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
@@ -141,8 +146,7 @@ class WebHost:
             case TreeRoute(position=None):
                 self.address = "/learn/tree"
             case TreeRoute(position=Position() as position):
-                rows = str(position).partition(" ")[0]
-                self.address = f"/learn/tree?{urlencode({'position': rows, 'rules': str(position.rules)})}"
+                self.address = tree_address(position)
             case HelpRoute():
                 self.address = ADDRESSES["help"]
             case _:

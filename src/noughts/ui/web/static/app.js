@@ -93,6 +93,7 @@ async function open() {
     [/^\/learn\/puzzles$/, learning(async () => (await import("./pages/practice.js")).puzzlesPage(app))],
     [/^\/learn\/mistakes(?:\/([^/]+))?$/, learning(async ([link]) => (await import("./pages/practice.js")).mistakesPage(app, link))],
     [/^\/learn\/tree$/, learning(async () => (await import("./pages/tree.js")).treePage(app))],
+    [/^\/learn\/analysis$/, learning(async () => (await import("./pages/analysis.js")).analysisPage(app))],
     [/^\/learn\/compare$/, learning(async () => (await import("./pages/compare.js")).comparePage(app))],
     [/^/, safely(async () => openPage(app))],
   ]);

@@ -168,6 +168,7 @@ export interface NewGame {
   allows_hints: boolean;
   is_private: boolean | null;
   pace: number;
+  start: string;
   key: string;
 }
 
@@ -479,6 +480,44 @@ export interface Classroom {
   usual_parts: string[];
   examples: Example[];
   compared: NamedChoice[];
+}
+
+/** What can be done at an analysis board. */
+export interface BoardAction {
+  name: string;
+  key: string;
+  label: string;
+  sentence: string;
+  question: string;
+}
+
+/** How an analysis board stands, as the last answer had it, and what is done there. */
+export interface AnalysisRequest {
+  game: string;
+  at: number | null;
+  draft: string;
+  rules: string;
+  is_studied: boolean;
+  action: string;
+  text: string;
+}
+
+/** How an analysis board stands now. */
+export interface AnalysisAnswer {
+  game: string;
+  at: number;
+  draft: string;
+  rules: string;
+  board: BoardState;
+  panel: Panel;
+  status: Line;
+  more: [string, string, string][];
+  line: [string, number][];
+  actions: BoardAction[];
+  is_studied: boolean;
+  is_done: boolean;
+  address: string;
+  go: string;
 }
 
 /** A position that somebody typed or clicked together. */

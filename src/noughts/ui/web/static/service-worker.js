@@ -1,10 +1,10 @@
 // The shell for when the network is away: pages from the network if it is there, else as they were last.
 
-const KEPT = "noughts-shell-6";
+const KEPT = "noughts-shell-7";
 const FILES = [
   "themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
   ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "live", "look", "page", "router", "speech", "style", "view"].map((name) => `${name}.js`),
-  ...["play", "tree", "compare", "lesson", "practice"].map((name) => `pages/${name}.js`),
+  ...["play", "tree", "compare", "lesson", "practice", "analysis"].map((name) => `pages/${name}.js`),
   ...["devices", "extras", "invite", "move_list", "people", "portrait", "question", "reading", "review", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];

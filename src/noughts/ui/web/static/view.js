@@ -86,7 +86,7 @@ function cellsAfter(board, moves) {
  * @param {string} hand
  * @param {boolean} isWild
  */
-function badgesOf(values, hand, isWild) {
+export function badgesOf(values, hand, isWild) {
   /** @type {Record<string, import("./board.js").Badge>} */
   const badges = {};
   for (const { move, sign, number, value, tone } of values?.moves ?? []) {

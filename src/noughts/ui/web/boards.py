@@ -1,0 +1,136 @@
+"""Analysis boards of the site: kept for a while, so that a search goes on between two questions."""
+
+from __future__ import annotations
+
+import threading
+from itertools import islice
+
+from noughts.game import Game
+from noughts.game.game import Node
+from noughts.game.variations import game_query, pasted_game
+from noughts.play import SearchPool
+from noughts.play.analysis_board import AnalysisBoard, BoardEditor
+from noughts.rules import NoughtsError, Rules
+from noughts.rules.notation import read_cell
+from noughts.search import Limit
+from noughts.ui.shared.analysis_controller import AnalysisController
+from noughts.ui.shared.routes import Route
+from noughts.ui.web.jobs import JobCache
+from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest, BoardAction
+from noughts.ui.web.state import board_state
+
+ROUNDS = (Limit(seconds=1), Limit(seconds=3))
+"""How long a position is studied; others are waiting."""
+
+USUAL = Rules.parse("3x3")
+
+
+class WebBoard:
+    """One analysis board of one visitor."""
+
+    name = ""
+
+    def __init__(self, pool: SearchPool, visitor: str) -> None:
+        self.route: Route | None = None
+        """Where the last action would lead."""
+        self.lock = threading.Lock()
+        analysis = AnalysisBoard(Game(USUAL), rounds=ROUNDS, pool=pool, owner=visitor)
+        self.controller = AnalysisController(self, analysis=analysis, unsupported={"save"})
+        self.stands = ("", 0, "", "")
+        """How it stood when the client was last told."""
+
+    def go(self, route: Route) -> None:
+        self.route = route
+
+    def stand(self, asked: AnalysisRequest) -> None:
+        """Let the board be as the client says; BadPaste or another NoughtsError if that cannot be."""
+        it = self.controller
+        if (asked.game, asked.at, asked.draft, asked.rules) != self.stands:
+            it.open(pasted_game(asked.game, USUAL) if asked.game.strip() else Game(USUAL))
+            if asked.at is not None:
+                it.analysis.goto(node_at(it.analysis.game, asked.at))
+            if asked.draft:
+                it.editor = BoardEditor(Rules.parse(asked.rules), asked.draft)
+        if asked.is_studied != it.analysis.is_studied:
+            it.analysis.study(on=asked.is_studied)
+
+    def act(self, action: str, text: str) -> None:
+        """Do what the client asks for: place a mark, take a line in words, or an action by its name."""
+        it = self.controller
+        if action == "place":
+            it.cursor = read_cell(text, it.rules)
+            it.place(it.cursor)
+        elif action == "play":
+            it.play(text)
+        elif action == "enter":
+            it.enter(text)
+        elif action == "goto":
+            it.analysis.goto(node_at(it.analysis.game, int(text) if text.isdecimal() else -1))
+        elif action == "cancel":
+            it.editor = None
+        elif action:
+            it.do(action, text)
+
+    def answer(self, address: str = "") -> AnalysisAnswer:
+        """How it stands now, and the address of what it leads to."""
+        it = self.controller
+        game, editor = it.analysis.game, it.editor
+        nodes = list(game.root.tree())
+        self.stands = (
+            game.to_sgf(),
+            nodes.index(game.node),
+            editor.text if editor else "",
+            str(editor.rules) if editor else "",
+        )
+        return AnalysisAnswer(
+            *self.stands,
+            board=board_state(it.view()),
+            panel=it.panel(),
+            status=it.status(),
+            more=[(row.label, row.text, row.tone) for row in it.more()],
+            line=[(str(node.move), nodes.index(node)) for node in game.line() if node.move],
+            actions=[BoardAction(each.name, each.key, each.label, each.sentence, each.question) for each in it.actions()],
+            is_studied=it.analysis.is_studied,
+            is_done=not it.analysis.is_thinking,
+            address=f"/learn/analysis?{game_query(game)}",
+            go=address,
+        )
+
+
+MAX_BOARDS = 200
+"""That a server keeps; the one that was used longest ago is put away."""
+
+
+class Boards:
+    """The analysis boards of all visitors that were used last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._boards: JobCache[tuple[str, str], WebBoard] = JobCache(MAX_BOARDS, lambda board: board.controller.close())
+
+    def find(self, visitor: str, name: str) -> WebBoard | None:
+        with self._lock:
+            return self._boards.get((visitor, name))
+
+    def keep(self, visitor: str, name: str, board: WebBoard) -> None:
+        with self._lock:
+            self._boards[visitor, name] = board
+
+    def drop(self, visitor: str, name: str) -> None:
+        """Put a board away; its search ends."""
+        with self._lock:
+            found = self._boards.pop((visitor, name), None)
+        if found:
+            found.controller.close()
+
+    def close(self) -> None:
+        with self._lock:
+            self._boards.close()
+
+
+def node_at(game: Game, number: int) -> Node:
+    """A node of a game by its number; the first one has 0."""
+    found = next(islice(game.root.tree(), number, None), None) if number >= 0 else None
+    if found is None:
+        raise NoughtsError(f"{number}: the game has no such move")
+    return found

@@ -1,0 +1,58 @@
+"""The analysis board in a real browser: mouse, keys, the address, and a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.site import Site
+from tests.web.browser.test_pages import complaints
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_a_position_is_set_up_understood_and_played_from(page: Page, site: Site, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{site.address}/learn")
+    page.get_by_role("link", name="Analysis board").click()
+    cell = lambda name: page.locator(f"noughts-board .cell[data-cell='{name}']")  # noqa: E731
+    expect(page.locator(".status")).to_have_text("X to move.")
+    cell("b2").click()
+    cell("b1").click()
+    expect(page.locator(".reading")).to_contain_text("Gives the draw away")
+    expect(cell("a1")).to_have_accessible_name("a1, empty, wins in 3")
+    assert complaints(page) == []
+    page.keyboard.press("u")
+    page.keyboard.type("a1")
+    expect(page.locator(".reading")).to_contain_text("also b1")
+    page.get_by_role("button", name="Set up").click()
+    cell("c3").click()
+    expect(page.locator(".status")).to_contain_text("O to move")
+    cell("b3").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("alert")).to_contain_text("X has 3 marks and O has 1")
+    assert complaints(page) == []
+    cell("b3").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".status")).to_have_text("X to move.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    address = page.url
+    page.reload()
+    expect(cell("b3")).to_have_accessible_name("b3, O")
+    assert page.url == address
+    page.get_by_role("button", name="Play", exact=False).last.click()
+    expect(page.locator("main")).to_contain_text("The game begins with the position on the analysis board")
+
+
+def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/analysis")
+    page.get_by_role("button", name="Paste").click()
+    page.keyboard.type("banana")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("banana: not a position")
+    page.get_by_role("button", name="Paste").click()
+    page.keyboard.type("4455")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Analysis · Connect Four")
+    expect(page.locator(".moves button")).to_have_text(["d6", "d5", "e6", "e5"])
+    page.locator(".moves button").first.click()
+    expect(page.locator("noughts-board .cell .mark")).to_have_count(1)
