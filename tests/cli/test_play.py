@@ -224,3 +224,21 @@ def test_what_a_site_decides_for_itself_is_refused_and_not_ignored(noughts, opti
     assert done.returncode == 2
     assert f"noughts: {option.split()[0]}" in done.stderr
     assert " site" in done.stderr
+
+
+CLOSING = """
+import sys, noughts
+{at_import}
+class Bot(noughts.Player):
+    def move(self, position):
+        {in_move}
+        return position.moves()[0]
+"""
+
+
+@pytest.mark.parametrize("at_import", ["sys.stdout.close()", "sys.stdin.close()", ""])
+def test_a_bot_that_closes_the_output_changes_nothing(noughts, tmp_path, at_import):
+    (tmp_path / "bot.py").write_text(CLOSING.format(at_import=at_import, in_move="sys.stdout.close(); sys.stdout = None"))
+    done = noughts("play", "--plain", "--o", f"{tmp_path}/bot.py", typed="b2\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You left after b2 a1." in done.stdout

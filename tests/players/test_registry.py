@@ -1,14 +1,16 @@
 """Players by name."""
 
+import threading
 from random import Random
 
 import pytest
 
 from noughts import Limit, Position, Rules
-from noughts.players import Odds, Player, Thought
-from noughts.players.registry import NoSuchPlayer, announce, player, roster
+from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
+from noughts.players.registry import NoSuchPlayer, announce, player, player_from_file, roster
 from noughts.rules import GameOver, NoughtsError
 from noughts.search.registry import BadSearcher
+from tests.waiting import LONG
 
 ANY_BOARD = ("kitty", "cop", "sera", "level:4", "random", "perfect", "auto", "solver", "engine", "alphabeta", "mcts:nodes=200")
 
@@ -113,3 +115,36 @@ def test_odds_that_are_mixed_add_up_and_forget_what_never_happens():
     one, two = Odds.even(position.moves()[:2]), Odds.even(position.moves()[1:3])
     mixed = Odds.mixed([(0.5, one), (0.5, two), (0.0, Odds.even(position.moves()))])
     assert dict(zip(map(str, mixed.moves), mixed.chances, strict=True)) == {"a1": 0.25, "b1": 0.5, "c1": 0.25}
+
+
+BOT = "import noughts\n\nclass Bot(noughts.Player):\n"
+
+FILES = {
+    "import sys\nsys.exit(3)\n": r"bot.py: SystemExit: 3 \(bot.py, line 2\)",
+    "quit()\n": r"bot.py: SystemExit: None \(",
+    "def\n": r"bot.py: SyntaxError: .+ \(bot.py, line 1\)",
+    f"{BOT}    name = 5\n": r"Bot: the name is 5; expected a text .*\(bot.py, line 3\)",
+    f"{BOT}    name = '\\x1b[2J'\n": r"the name is \\x1b\[2J; expected a text",
+    f"{BOT}    @property\n    def name(self): raise OSError('oh')\n": r"OSError: oh \(bot.py, line 5\)",
+    f"{BOT}    def __init__(self): raise OSError('oh')\n": r"OSError: oh \(bot.py, line 4\)",
+}
+
+
+@pytest.mark.parametrize("text", FILES, ids=list(map(str, range(len(FILES)))))
+def test_a_file_that_fails_is_blamed_with_its_line(text, tmp_path):
+    (tmp_path / "bot.py").write_text(text)
+    with pytest.raises(BadPlayer, match=FILES[text]):
+        player_from_file(f"{tmp_path}/bot.py")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["while True:\n    pass\n", f"{BOT}    def __init__(self):\n        while 1: pass\n"],
+)
+def test_a_file_that_never_ends_is_left_with_the_line_it_is_in(text, tmp_path, monkeypatch):
+    monkeypatch.setattr("noughts.players.sandbox.SECONDS_TO_LOAD", 1.5)
+    (tmp_path / "bot.py").write_text(text)
+    with pytest.raises(TooSlow, match=r"bot.py: took more than 1.5 s to load \(bot.py, line \d\)"):
+        player_from_file(f"{tmp_path}/bot.py")
+    for thread in [thread for thread in threading.enumerate() if thread.name == "noughts-bot.py"]:
+        thread.join(timeout=LONG)

@@ -14,10 +14,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from noughts.extras import missing, require
+from noughts.players import sandbox
 from noughts.players.characters import CHARACTERS, NAME, ada, age_of
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
-from noughts.players.sandbox import BadPlayer, blamed
+from noughts.players.sandbox import BadPlayer, in_time
 from noughts.players.searching import RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
 from noughts.search import registry as search
@@ -195,15 +196,25 @@ def player_from_file(text: str) -> Player:
     path = Path(f"{file}.py")
     if not path.is_file():
         raise BadPlayer(f"{quoted(str(path))}: no such file. Expected a player such as mybot.py:Bot")
+    return in_time(quoted(path.name), "to load", lambda: _player_in(path, name, text), sandbox.SECONDS_TO_LOAD)
+
+
+def _player_in(path: Path, name: str, text: str) -> Player:
+    """Run the file, make its player and look at its name."""
     module = _module(path)
     made = getattr(module, name, None) if name else _only_one(module, path)
     if isinstance(made, type) and issubclass(made, Player):
-        with blamed(f"{path.name}:{made.__name__}"):
-            made = made()
+        made = made()
     if not isinstance(made, Player):
         raise BadPlayer(f"{quoted(text)}: not a player. Expected a class that inherits from noughts.Player")
     if not hasattr(made, "name"):
         made.name = name or type(made).__name__
+    if not isinstance(made.name, str) or not made.name.isprintable():
+        wrong = f"the name is {quoted(made.name)}; expected a text without control characters"
+        begin = re.compile(rf"\s*class {type(made).__name__}\b")
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        line = next((number for number, line in enumerate(lines, 1) if begin.match(line)), 1)
+        raise BadPlayer(f"{type(made).__name__}: {wrong} ({quoted(path.name)}, line {line})")
     return made
 
 
@@ -213,12 +224,12 @@ def _module(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise BadPlayer(f"{quoted(str(path))}: not a Python file")
     module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.parent.resolve()))
+    folder = str(path.parent.resolve())
+    sys.path.insert(0, folder)
     try:
-        with blamed(path.name):
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     finally:
-        sys.path.pop(0)
+        sys.path.remove(folder)
     return module
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import TYPE_CHECKING, TypeVar
 
 from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search import Limit
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
     from threading import Thread
 
     from noughts.players.player import Player
+    from noughts.search.core.runtime import Stop
 
+Answer = TypeVar("Answer")
 
 SECONDS_FOR_MOVE = 10.0
 """The limit for a move if there is no other."""
+
+SECONDS_TO_LOAD = 60.0
+"""The limit for a file to be read and its player to be made; a framework may take long."""
 
 SECONDS_TO_STOP = 0.05
 """How long a request to stop may go unnoticed."""
@@ -40,7 +46,8 @@ def name_of(player: Player) -> str:
 
 def move_of(player: Player, position: Position, limit: Limit) -> Move:
     """The legal move from ``player.move``; BadPlayer or TooSlow if there is none."""
-    answer = _in_time(player, lambda: player.move(position), limit)
+    seconds = limit.seconds if limit.seconds is not None else SECONDS_FOR_MOVE
+    answer = in_time(name_of(player), "for a move", lambda: player.move(position), seconds, limit.stop)
     try:
         move = position.parse_move(answer)
         position.play(move)
@@ -55,30 +62,39 @@ def blaming(player: Player) -> AbstractContextManager[None]:
 
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
-    """Turn any error inside into a BadPlayer with this name and the place in the code."""
+    """Turn any error inside, and an attempt to end the program, into a BadPlayer with this name and the place in the code."""
     try:
         yield
     except NoughtsError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadPlayer(f"{name}: {_error_text(error)}") from error
 
 
 def _error_text(error: BaseException) -> str:
     import traceback  # takes a moment, and most players are our own
-    from pathlib import Path
 
     frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    where = _place(frames[-1].filename, frames[-1].lineno) if frames else ""
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError: {quoted(error.msg)}{_place(error.filename or '', error.lineno)}"
     return f"{type(error).__name__}: {quoted(str(error))}{where}"
 
 
-def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Move | str:
-    """Run work in its own thread, which can be left behind; TooSlow if it takes too long."""
+def _place(file: str, line: int | None) -> str:
+    from pathlib import Path
+
+    return f" ({quoted(Path(file).name)}, line {line})"
+
+
+def in_time(name: str, what: str, work: Callable[[], Answer], seconds: float, stop: Stop | None = None) -> Answer:
+    """Run other people's code in its own thread, which can be left behind; TooSlow with the line it is in if it takes too long.
+
+    It cannot close the standard streams, nor put others in their places.
+    """
     from threading import Thread
 
-    seconds = limit.seconds if limit.seconds is not None else SECONDS_FOR_MOVE
-    given: list[Move | str] = []
+    given: list[Answer] = []
     failed: list[BaseException] = []
 
     def run() -> None:
@@ -87,17 +103,40 @@ def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Mo
         except BaseException as error:  # any error is the player's
             failed.append(error)
 
-    thread = Thread(target=run, daemon=True, name=f"noughts-{name_of(player)}")
-    thread.start()
-    end = time.monotonic() + seconds
-    while thread.is_alive() and (left := end - time.monotonic()) > 0 and not (limit.stop and limit.stop.is_set()):
-        thread.join(min(left, SECONDS_TO_STOP if limit.stop else math.inf))
+    thread = Thread(target=run, daemon=True, name=f"noughts-{name}")
+    with _kept_streams():
+        thread.start()
+        end = time.monotonic() + seconds
+        while thread.is_alive() and (left := end - time.monotonic()) > 0 and not (stop and stop.is_set()):
+            thread.join(min(left, SECONDS_TO_STOP if stop else math.inf))
     if given:
         return given[0]
+    if failed and isinstance(failed[0], NoughtsError):
+        raise failed[0]
     if failed:
-        raise BadPlayer(f"{name_of(player)}: {_error_text(failed[0])}") from failed[0]
+        raise BadPlayer(f"{name}: {_error_text(failed[0])}") from failed[0]
+    frame = sys._current_frames().get(thread.ident or 0)
+    where = _place(frame.f_code.co_filename, frame.f_lineno) if frame else ""
     _interrupt(thread)
-    raise TooSlow(f"{name_of(player)}: took more than {seconds:g} s for a move")
+    raise TooSlow(f"{name}: took more than {seconds:g} s {what}{where}")
+
+
+STANDARD_STREAMS = range(3)
+
+
+@contextmanager
+def _kept_streams() -> Iterator[None]:
+    """The standard streams stay open and in their places: ``quit()`` closes the input, and some bots the output."""
+    streams = {name: getattr(sys, name) for name in ("stdin", "stdout", "stderr")}
+    for stream in streams.values():
+        with suppress(AttributeError, OSError, ValueError):  # there is none, or it has no number
+            if stream.fileno() in STANDARD_STREAMS:
+                stream.close = lambda: None  # for good: a thread that is left behind may call it too
+    try:
+        yield
+    finally:
+        for name, stream in streams.items():
+            setattr(sys, name, stream)
 
 
 def _interrupt(thread: Thread) -> None:
