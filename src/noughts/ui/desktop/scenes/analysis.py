@@ -10,7 +10,7 @@ from noughts.play import BoardView
 from noughts.rules import Cell, Mark
 from noughts.ui.desktop.board.drawing import BoardOverlay, ghost_at
 from noughts.ui.desktop.kit.buttons import ButtonWidget
-from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.board_scene import BoardScene, typed_line
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import PanelContents
@@ -71,8 +71,8 @@ class AnalysisScene(BoardScene):
     def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
         """The line that is being typed; where there is no panel, what was said."""
         it = self.controller
-        if it.line.text is not None:
-            return Line(f"{it.line.text}|    {it.line.advice(it.rules, it.waits_for)}", "focus")
+        if it.line.is_open:
+            return typed_line(it)
         return it.said if is_folded and it.said.text else super().note(shown, is_folded=is_folded)
 
     # What a person does

@@ -23,6 +23,7 @@ from noughts.ui.desktop.pictures import draw_seat
 from noughts.ui.desktop.scenes.scene import WHEEL, Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import PanelContents, SidePanel
 from noughts.ui.shared.blocks import Button
+from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
 from noughts.ui.shared.speakers import mood_of
@@ -57,6 +58,13 @@ def place_toolbar(painter: Painter, room: Rect, left: Sequence[ButtonWidget], ri
 
 def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
     return sum(button.measure(painter, 10_000)[0] for button in buttons) + gap * (len(buttons) - 1 if buttons else 0)
+
+
+def typed_line(it: BoardInput) -> Line:
+    """What is being typed, and what can be; empty while nothing is."""
+    if it.line.text is None or it.board is None:
+        return Line("")
+    return Line(f"{it.line.text}|    {it.line.advice(it.board.rules, it.waits_for)}", "focus")
 
 
 TOLD = 5.0  # seconds that something said under the board stays at least

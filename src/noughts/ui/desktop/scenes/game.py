@@ -23,7 +23,7 @@ from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.layout import BoardLayout
 from noughts.ui.desktop.pictures import draw_small_mark
-from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.board_scene import BoardScene, typed_line
 from noughts.ui.desktop.scenes.replay import view_at
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
@@ -300,9 +300,8 @@ class GameScene(AppFrontEnd, BoardScene):
         return PanelContents(panel, panel.status, more=more, moves=moves, ply=len(moves))
 
     def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
-        line = self.input.line
-        if line.text is not None:
-            return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
+        if self.input.line.is_open:
+            return typed_line(self.input)
         if self.ply is not None and not self.told:
             return Line("Click the board or press Esc to return to the game.", "quiet")
         if self.is_announced:

@@ -19,7 +19,7 @@ from noughts.ui.desktop.kit.inputs import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
-from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.board_scene import BoardScene, typed_line
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS, WidgetScene
 from noughts.ui.desktop.side_panel import PanelContents
@@ -83,6 +83,9 @@ class PuzzleScene(BoardScene):
         cell = controller.cursor if self._shows_cursor else self.hovered
         cursor = position.landing(controller.cursor) if self._shows_cursor else None
         return BoardOverlay(ghost=ghost_at(position, cell, controller.hand), cursor=cursor)
+
+    def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
+        return typed_line(self.controller) if self.controller.line.is_open else super().note(shown, is_folded=is_folded)
 
     # What a person does
 
