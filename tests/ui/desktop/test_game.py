@@ -272,7 +272,8 @@ def test_play_on_goes_on_from_the_last_turn(hand):
     end(it, "a1 b1 a2 b2 a3")
     it.frames(1.5)
     it.type("c")
-    assert not it.view.outcome
+    it.frames(1.5)
+    assert not it.view.outcome, "the letter has waited for a number"
     assert len(it.view.moves) == 4
     assert it.says("This game did not start from the beginning")
 

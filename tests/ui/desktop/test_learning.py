@@ -27,7 +27,7 @@ def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(hand, librar
     assert it.page == "learn"
     it.window.draw()
     titles = [each.widget.label for each in it.scene.placed if each.widget.key.startswith("section ")]
-    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Atlas"]
+    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Analysis board", "Atlas"]
     it.press("section lessons")
     it.enter()
     assert isinstance(it.scene, LessonScene)
