@@ -85,6 +85,10 @@ def _even_best(analysis: Analysis) -> Odds:
     return Odds.even(best_of(analysis.candidates))
 
 
+def _even_keeping(analysis: Analysis) -> Odds:
+    return Odds.even(keeping(analysis.candidates))
+
+
 @dataclass(frozen=True, slots=True)
 class Searching(Player):
     """Plays by what a search finds; unless ``plays`` says otherwise, any of its best moves."""
@@ -107,7 +111,7 @@ class Searching(Player):
 
 def perfect() -> Player:
     """The player that keeps the value of every position, and in a lost one loses last."""
-    return Searching("perfect", plays=lambda analysis: Odds.even(keeping(analysis.candidates)))
+    return Searching("perfect", plays=_even_keeping)
 
 
 RANDOM_MOVES = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
