@@ -10,7 +10,7 @@ from benchmarks.measure import rates, show
 from benchmarks.start_up import run
 from noughts import Limit, Rules
 from noughts.arena.selfplay import Results, SelfPlay
-from noughts.arena.strength import Share
+from noughts.arena.statistics import Share
 from noughts.players import Player
 from noughts.players.registry import player
 
@@ -28,9 +28,9 @@ FIRST_REPLY = (
 
 def score(first: Player, second: Player, rules: Rules) -> Share:
     """The share of points that the first takes off the second; a draw is half a point."""
-    here = SelfPlay(rules, first, second, LIMIT).tally(GAMES // 2, seed=1)
-    there = SelfPlay(rules, second, first, LIMIT).tally(GAMES // 2, seed=2)
-    total = here.plus(Results(there.o_wins, there.x_wins, there.draws))
+    here = SelfPlay.of(rules, first, second, LIMIT).tally(GAMES // 2, seed=1)
+    there = SelfPlay.of(rules, second, first, LIMIT).tally(GAMES // 2, seed=2)
+    total = here + Results(there.o_wins, there.x_wins, there.draws)
     return Share.sampled(round(total.x_wins + total.draws / 2), total.games)
 
 

@@ -27,7 +27,8 @@ from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Sco
 from noughts.search.api import analyse, analysing, solve, trace
 
 if TYPE_CHECKING:
-    from noughts.arena.strength import Share, StrengthRecord, strength
+    from noughts.arena.statistics import Share
+    from noughts.arena.strength import StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
     from noughts.lessons.puzzles import Aim, Grade, Puzzle, puzzles
     from noughts.players.registry import player
@@ -45,7 +46,8 @@ else:
 
 
 _LATER = {
-    **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
+    "Share": "noughts.arena.statistics",
+    **dict.fromkeys(("StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.lessons.puzzles"),
     "player": "noughts.players.registry",

@@ -28,6 +28,7 @@ class Part:
 NEURAL = ("numpy", "threadpoolctl")
 
 PARTS: Mapping[str, Part] = {
+    "cluster": Part("a cluster needs", ("distributed",), "or use the cores of this machine: --jobs"),
     "desktop": Part("the window needs", ("pygame-ce",), "or play in the terminal: noughts"),
     "envs": Part("learning environments need", ("gymnasium", "numpy", "pettingzoo"), "all else works without"),
     "learn": Part("training needs", (*NEURAL, "torch"), "to play against Ada, noughts[neural] is enough"),

@@ -6,7 +6,9 @@ import pytest
 
 from noughts import Limit, Rules, Side
 from noughts.arena.selfplay import BadCount, Results, SelfPlay, timed
-from noughts.arena.strength import Share, against_best_response, policy_of, strength
+from noughts.arena.statistics import Share
+from noughts.arena.strength import against_best_response, policy_of, strength
+from noughts.arena.work import Workers
 from noughts.players.registry import player
 from noughts.players.rulebook import NotMyGame
 from noughts.players.searching import RandomPlayer
@@ -15,20 +17,23 @@ TICTACTOE = Rules(3, 3, 3)
 
 
 def test_self_play_with_the_same_seed_repeats_and_with_another_does_not():
-    match = SelfPlay(TICTACTOE, player("cop"), player("random"))
+    match = SelfPlay.of(TICTACTOE, "cop", "random")
     assert match.tally(200, seed=1) == match.tally(200, seed=1)
     assert match.tally(200, seed=1) != match.tally(200, seed=2)
 
 
 def test_random_games_come_out_as_the_exact_figures_say():
-    tally = SelfPlay(TICTACTOE, RandomPlayer(), RandomPlayer()).tally(20_000, seed=1)
+    tally = SelfPlay.of(TICTACTOE, "random", "random").tally(20_000, seed=1)
     for count, share in ((tally.x_wins, 0.58492), (tally.o_wins, 0.28810), (tally.draws, 0.12698)):
         assert abs(count / tally.games - share) < 5 * (share * (1 - share) / tally.games) ** 0.5
 
 
 def test_perfect_players_always_draw_on_3x3_and_every_game_is_counted():
     seen = []
-    pace = timed(SelfPlay(TICTACTOE, player("perfect"), player("perfect")), 2_500_000, 0, seen.append)
+    match = SelfPlay.of(TICTACTOE, "perfect", "perfect")
+    assert match.is_perfect
+    with Workers.here() as here:
+        pace = timed(match.batches(2_500_000, 0, here, report=seen.append), match)
     assert pace.tally == Results(draws=2_500_000)
     assert sum(seen) == 2_500_000
     assert pace.games_per_second > 0
@@ -37,12 +42,12 @@ def test_perfect_players_always_draw_on_3x3_and_every_game_is_counted():
 @pytest.mark.parametrize("games", [0, -1])
 def test_fewer_games_than_one_are_refused(games):
     with pytest.raises(BadCount, match=f"{games} games: play at least 1"):
-        SelfPlay(TICTACTOE, RandomPlayer(), RandomPlayer()).tally(games, seed=0)
+        SelfPlay.of(TICTACTOE, "random", "random").tally(games, seed=0)
 
 
 def test_players_who_do_not_know_the_game_are_refused_before_it_begins():
     with pytest.raises(NotMyGame):
-        SelfPlay(Rules.parse("3x3 misere"), player("god"), RandomPlayer()).check(10)
+        SelfPlay.of("3x3 misere", "god", "random").check(10)
 
 
 def test_the_best_that_a_perfect_player_can_do_is_told_exactly():
@@ -70,10 +75,3 @@ def test_higher_levels_lose_less_often_to_knowing_opponents():
     assert lost == sorted(lost, reverse=True)
     assert max(before - after for before, after in pairwise(lost)) < 0.25
     assert lost[-1] == 0
-
-
-def test_an_interval_shrinks_with_the_number_of_games():
-    few, many = Share.sampled(5, 10), Share.sampled(500, 1000)
-    assert many.high - many.low < few.high - few.low
-    assert Share.sampled(0, 10).low == 0
-    assert Share.sampled(10, 10).high == 1

@@ -32,12 +32,12 @@ def test_a_program_has_fewer_than_thirty_lines_and_is_shown(program):
 
 def test_the_tournament_ranks_everybody():
     lines = run("bot_tournament.py").splitlines()
-    assert {line.split()[1] for line in lines[1:]} == {"careless", "finisher", "thinker", "cop"}
+    assert {line.split()[1] for line in lines[1:5]} == {"careless", "finisher", "thinker", "cop"}
     assert lines[1].split()[1] == "thinker"
 
 
 def test_the_learner_learns_not_to_lose_to_a_random_mover():
-    winner, loser = (line.split() for line in run("learner.py").splitlines()[1:])
+    winner, loser = (line.split() for line in run("learner.py").splitlines()[1:3])
     assert (winner[1], winner[5]) == ("learner", "0")
     assert loser[1] == "random"
 

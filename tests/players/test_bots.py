@@ -75,13 +75,13 @@ def test_limit_and_chance_have_defaults():
 
 def test_a_bot_that_is_called_perfect_is_not_taken_for_ours():
     namesake = bot(lambda position: position.moves()[-1], name="perfect")
-    assert SelfPlay(TICTACTOE, namesake, namesake).tally(20, seed=1).draws == 0
+    assert SelfPlay.of(TICTACTOE, namesake, namesake).tally(20, seed=1).draws == 0
 
 
 def test_a_random_bot_is_asked_each_time_and_its_strength_is_sampled():
     rng = Random(1)
     careless = bot(lambda position: rng.choice(position.moves()))
-    assert len({played.outcome for played in SelfPlay(TICTACTOE, careless, careless).played(50, seed=1)}) > 5
+    assert len({played.outcome for played in SelfPlay.of(TICTACTOE, careless, careless).played(50, seed=1)}) > 5
     assert all(record.wins.low < record.wins.high for record in strength(careless, games=5))
 
 
@@ -114,7 +114,7 @@ def test_whoever_fails_loses_the_game_and_the_table_says_why():
 def test_whoever_is_out_of_time_loses():
     times = iter(range(0, 10_000, 4))
 
-    match = SelfPlay(TICTACTOE, first_free, first_free, time=TimeControl.parse("10s"), now=lambda: float(next(times)))
+    match = SelfPlay.of(TICTACTOE, first_free, first_free, time=TimeControl.parse("10s"), now=lambda: float(next(times)))
     (played,) = match.played(1, seed=0)
     assert played.outcome.why.value == "time"
 

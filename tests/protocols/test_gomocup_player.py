@@ -168,7 +168,7 @@ def test_a_taken_cell_is_its_fault_and_a_new_process_plays_the_next_game(brain):
 
 
 def test_a_program_that_fails_loses_its_games_and_the_tournament_continues(brain):
-    table = tournament([brain({**HONEST, "TURN": ["4,4"]}), "random"], "9x9x5", games=2)
+    table = tournament([brain({**HONEST, "TURN": ["4,4"]}), "random"], "9x9x5", games=2, openings="none")
     loser = table.standings[-1]
     assert (loser.name, loser.losses, len(loser.faults)) == ("pbrain-0", 2, 2)
     assert "already" in str(table)
@@ -176,7 +176,7 @@ def test_a_program_that_fails_loses_its_games_and_the_tournament_continues(brain
 
 def test_with_a_clock_it_is_told_a_share_of_what_is_left(brain):
     abel = brain({**HONEST, "TURN": ["4,4"]})
-    game = SelfPlay(START.rules, abel, player("random"), Limit(), TimeControl.parse("3m"))
+    game = SelfPlay.of(START.rules, abel, player("random"), Limit(), TimeControl.parse("3m"))
     next(game.played(1, 0))
     (said,) = re.findall(r"timeout_turn (\d+)", abel.heard.read_text())[:1]
     assert 0 < int(said) <= 180_000 / 25

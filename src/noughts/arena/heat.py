@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from noughts.arena.strength import Chances, Share, policy_of
+from noughts.arena.statistics import Share
+from noughts.arena.strength import Chances, policy_of
 from noughts.players import Player
 from noughts.players.characters import COP
 from noughts.players.searching import RandomPlayer, perfect

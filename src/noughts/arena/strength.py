@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 
-from noughts.arena.selfplay import USUAL_LIMIT, SelfPlay
+from noughts.arena.games import Conditions, Entrant, move_limit
+from noughts.arena.selfplay import Results, SelfPlay
+from noughts.arena.statistics import Share
+from noughts.arena.work import Workers
 from noughts.players import Odds, Player
-from noughts.players.registry import player as named
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side
 from noughts.search import Limit
 from noughts.search.exact import lookup
-
-SURE = 1.96
-"""Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
-
-FINE = 0.04
-"""Intervals no wider than this are given to a tenth of a percent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A share of games between 0 and 1; if sampled, between ``low`` and ``high`` with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def exact(cls, value: float) -> Share:
-        return cls(value, value, value)
-
-    @property
-    def text(self) -> str:
-        """In percent, with the interval if it was sampled.
-
-        >>> Share.exact(0.9164).text, Share(0.5, 0.4, 0.6).text
-        ('91.640 %', '50 % (40 to 60)')
-        """
-        if self.low == self.high:
-            return f"{100 * self.value:.3f} %"
-        digits = 0 if self.high - self.low > FINE else 1
-        return f"{100 * self.value:.{digits}f} % ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})"
-
-    @classmethod
-    def sampled(cls, count: float, games: int) -> Share:
-        """A share with its Wilson interval.
-
-        >>> share = Share.sampled(5, 10)
-        >>> f"{share.low:.2f} {share.value:.2f} {share.high:.2f}"
-        '0.24 0.50 0.76'
-        """
-        share, spread = count / games, SURE**2 / games
-        middle = (share + spread / 2) / (1 + spread)
-        half = SURE * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-        return cls(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +36,16 @@ Policy = Callable[[Position], Odds]
 
 
 def strength(
-    player: Player | str, rules: Rules | str = "3x3", *, games: int = 200, seed: int = 0, limit: Limit = USUAL_LIMIT
+    player: Player | str | Entrant,
+    rules: Rules | str = "3x3",
+    *,
+    games: int = 200,
+    seed: int = 0,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    workers: Workers | None = None,
+    report: Callable[[int], object] = lambda _: None,
 ) -> list[StrengthRecord]:
     """A record for each seat and opponent: exact on up to nine cells, elsewhere sampled.
 
@@ -89,15 +56,33 @@ def strength(
     >>> print([record.losses.text for record in strength("god") if record.opponent == "best response"])
     ['0.000 %', '0.000 %']
     """
-    player, rules = named(player) if isinstance(player, str) else player, Rules.of(rules)
-    opponents = (RandomPlayer(), perfect())
-    SelfPlay(rules, player, player).check(games)
-    if lookup.fits(rules) and player.has_odds:
-        own = policy_of(player)
-        policies = {opponent.name: policy_of(opponent) for opponent in opponents}
+    entrant, rules = player if isinstance(player, Entrant) else Entrant.of(player), Rules.of(rules)
+    conditions = Conditions(rules, move_limit(limit, seconds=seconds, nodes=nodes))
+    SelfPlay(conditions, entrant, entrant).check(games)
+    if is_exact(entrant.player, rules):
+        own = policy_of(entrant.player)
+        policies = {opponent.name: policy_of(opponent) for opponent in (RandomPlayer(), perfect())}
         known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
         return [*known, *(against_best_response(own, rules, seat) for seat in Side)]
-    return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
+    records = []
+    with nullcontext(workers) if workers else Workers.here() as at_work:
+        for opponent in map(Entrant.of, ("random", "perfect")):
+            for seat in Side:
+                x, o = (entrant, opponent) if seat is Side.X else (opponent, entrant)
+                tally = sum(SelfPlay(conditions, x, o).batches(games, seed, at_work, None, report), Results())
+                wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
+                shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
+                records.append(StrengthRecord(opponent.name, seat, *shares))
+    return records
+
+
+SAMPLED_ROWS = 2 * len(Side)
+"""Rows of a record that is sampled."""
+
+
+def is_exact(player: Player, rules: Rules) -> bool:
+    """Whether the strength of a player is computed from all games, and not sampled."""
+    return lookup.fits(rules) and player.has_odds
 
 
 def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side) -> StrengthRecord:
@@ -152,14 +137,6 @@ def against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthReco
 
     lost, not_won = best(Position.start(rules))
     return StrengthRecord(BEST_RESPONSE, seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
-
-
-def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> StrengthRecord:
-    x, o = (player, opponent) if seat is Side.X else (opponent, player)
-    tally = SelfPlay(rules, x, o, limit).tally(games, seed)
-    wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
-    shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
-    return StrengthRecord(opponent.name, seat, *shares)
 
 
 def policy_of(player: Player) -> Policy:

@@ -1,25 +1,33 @@
-"""Tournament: all players against each other in both seats, and a table."""
+"""Tournament: many pairs of games between players, both seats, on any number of workers; and a table that can be trusted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from typing import Any
 
-from noughts.arena.selfplay import BadCount, SelfPlay, move_limit
-from noughts.arena.strength import Share
+from noughts.arena.games import Conditions, Entrant, contestant, move_limit, record_of
+from noughts.arena.openings import Opening, Openings
+from noughts.arena.schedules import SCHEDULES, Points, pairs_in
+from noughts.arena.selfplay import BadCount
+from noughts.arena.statistics import PairResults, Share, Sprt, elo_text
+from noughts.arena.work import Journal, Skipped, Workers, run
 from noughts.drawing.tables import table
-from noughts.game import TimeControl
+from noughts.game import Record, TimeControl
 from noughts.players import Player
-from noughts.players.registry import player
-from noughts.players.sandbox import name_of
-from noughts.rules import Rules, Side, quoted
+from noughts.players.player import check_plays
+from noughts.rules import Rules, Side, Why, quoted
 from noughts.search import Limit
 
 
 @dataclass(slots=True)
 class Standing:
-    """The results of one player."""
+    """The results of one player. Games that repeat an earlier one are left out."""
 
     name: str
     wins: int = 0
@@ -27,8 +35,20 @@ class Standing:
     losses: int = 0
     faults: list[str] = field(default_factory=list)
     """The errors that cost it games."""
+    forfeits: int = 0
+    """Games lost on time."""
     points_against: dict[str, float] = field(default_factory=dict)
     """Its points against each of the others, by name."""
+    pairs: PairResults = field(default_factory=PairResults)
+    """Its points in pairs of games with the same opening, from which errors are computed."""
+    moves: int = 0
+    nodes: int = 0
+    searches: int = 0
+    """Moves that a search found, with a number of nodes and a depth."""
+    depths: int = 0
+    """The sum of their depths."""
+    seconds: float = 0.0
+    """Only where time is limited, so that all else gives the same figures each time."""
 
     @property
     def games(self) -> int:
@@ -41,8 +61,55 @@ class Standing:
 
     @property
     def score(self) -> Share:
-        """The share of all points; with draws the true interval is narrower."""
-        return Share.sampled(self.points, self.games)
+        """The share of all points, with an interval from pairs of games."""
+        return self.pairs.score
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """How much stronger than its opponents it is, and the interval that holds the true number 95 times in 100."""
+        return self.pairs.elo
+
+    def enter(self, opponent: str, games: Sequence[dict[str, Any]], sides: Sequence[Side], first: Side) -> float:
+        """Count the games of a pair, played with these sides, and return its points; ``first`` moves after the opening."""
+        points = [_points(game["winner"], side) for game, side in zip(games, sides, strict=True)]
+        self.wins += points.count(1)
+        self.draws += points.count(0.5)
+        self.losses += points.count(0)
+        self.points_against[opponent] = self.points_against.get(opponent, 0.0) + sum(points)
+        self.pairs = self.pairs.plus(PairResults.of([sum(points)]))
+        for game, gained, side in zip(games, points, sides, strict=True):
+            if not gained and game["fault"]:
+                self.faults.append(game["fault"])
+            self.forfeits += not gained and game["why"] == Why.TIME.value
+            for seconds, nodes, depth, *_ in game["thoughts"][side is not first :: 2]:
+                self.moves += 1
+                self.seconds += seconds or 0
+                if nodes is not None:
+                    self.searches += 1
+                    self.nodes += nodes
+                    self.depths += depth
+        return sum(points)
+
+    def row(self) -> dict[str, object]:
+        elo, elo_low, elo_high = self.elo
+        return {
+            "name": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "faults": len(self.faults),
+            "forfeits": self.forfeits,
+            "score": self.score.value,
+            "low": self.score.low,
+            "high": self.score.high,
+            "elo": elo,
+            "elo_low": elo_low,
+            "elo_high": elo_high,
+            "nodes_per_move": self.nodes / self.searches if self.searches else None,
+            "depth": self.depths / self.searches if self.searches else None,
+            "seconds_per_move": self.seconds / self.moves if self.seconds else None,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,41 +119,39 @@ class Tournament:
     rules: Rules
     entrants: tuple[Standing, ...]
     """In the order given."""
+    schedule: str = "round-robin"
+    ranking: tuple[int, ...] = ()
+    """The entrants by their numbers, the best first; without it, by points."""
+    repeated: int = 0
+    """Games that were the same as earlier ones, move for move, and do not count."""
+    skipped: tuple[str, ...] = ()
+    """Games without a result, and why."""
+    sprt: Sprt | None = None
+    is_timed: bool = False
 
     @property
     def standings(self) -> tuple[Standing, ...]:
+        if self.ranking:
+            return tuple(self.entrants[number] for number in self.ranking)
         return tuple(sorted(self.entrants, key=lambda standing: -standing.points))
 
     @property
     def winner(self) -> Standing:
-        """The player with the most points; among equals, the one given first."""
+        """The best player; among equals, the one given first."""
         return self.standings[0]
 
     def rows(self) -> list[dict[str, object]]:
         """A flat row for each player, for ``pandas.DataFrame(tournament.rows())``."""
-        return [
-            {
-                "name": each.name,
-                "games": each.games,
-                "wins": each.wins,
-                "draws": each.draws,
-                "losses": each.losses,
-                "faults": len(each.faults),
-                "score": each.score.value,
-                "low": each.score.low,
-                "high": each.score.high,
-            }
-            for each in self.standings
-        ]
+        return [each.row() for each in self.standings]
 
     def crosstable(self) -> str:
         """The points of each player against each, best player first.
 
         >>> print(tournament(["random", "god", "cop"], games=10).crosstable())
            against    1    2    3
-        1  god        -  6.5    9
-        2  cop      3.5    -  9.5
-        3  random     1  0.5    -
+        1  god        -  5.5  9.5
+        2  cop      4.5    -    9
+        3  random   0.5    1    -
         """
         numbered = list(enumerate(self.standings, start=1))
         heading = ("", "against", *(str(number) for number, _ in numbered))
@@ -96,16 +161,235 @@ class Tournament:
         ]
         return table([heading, *rows], right={0, *range(2, len(heading))})
 
+    def effort(self) -> str:
+        """What each player spent on a move, and how often it failed or was late; seconds only where they were limited."""
+        heading = ["player", "nodes a move", "depth", "faults", "forfeits", *(["seconds a move"] if self.is_timed else [])]
+        rows = []
+        for each in self.standings:
+            searched = _averages(each) if each.searches else ["-", "-"]
+            row = [each.name, *searched, str(len(each.faults)), str(each.forfeits)]
+            rows.append([*row, f"{each.seconds / max(1, each.moves):.3f}"] if self.is_timed else row)
+        return table([heading, *rows], right=set(range(1, len(heading))))
+
+    def notes(self) -> list[str]:
+        """What there is to say about the table."""
+        first = self.standings[0]
+        found = []
+        if len(self.entrants) == 2 and first.pairs.pairs:
+            found.append(f"{first.name} is the stronger one with a likelihood of {_percent(first.pairs.superiority)}.")
+        if self.sprt:
+            found.append(f"{self.sprt.text(self.entrants[0].pairs)}.")
+        if self.repeated:
+            found.append(
+                f"{self.repeated} games repeated an earlier one move for move and do not count, since these players "
+                "always answer alike. Give them more openings."
+            )
+        faulty = (each for each in self.standings if each.faults)
+        found += [f"{each.name} lost {len(each.faults)} by its own fault. The first: {each.faults[0]}" for each in faulty]
+        return [*found, *(f"Skipped: {each}" for each in self.skipped)]
+
     def __str__(self) -> str:
-        heading = ("", "player", "games", "wins", "draws", "losses", "score")
+        heading = ("", "player", "games", "wins", "draws", "losses", "score", "Elo")
         rows = [
-            (str(n), s.name, *map(str, (s.games, s.wins, s.draws, s.losses)), s.score.text)
+            (str(n), s.name, *map(str, (s.games, s.wins, s.draws, s.losses)), s.score.text, elo_text(s.elo))
             for n, s in enumerate(self.standings, start=1)
         ]
-        faults = [
-            f"{s.name} lost {len(s.faults)} by its own fault. The first: {s.faults[0]}" for s in self.standings if s.faults
-        ]
-        return "\n".join([table([heading, *rows], right={0, 2, 3, 4, 5}), *faults])
+        return "\n".join([table([heading, *rows], right={0, 2, 3, 4, 5}), *self.notes()])
+
+
+def _averages(standing: Standing) -> list[str]:
+    return [f"{standing.nodes / standing.searches:,.0f}", f"{standing.depths / standing.searches:.1f}"]
+
+
+def _percent(likelihood: float) -> str:
+    """In percent, never rounded to certainty."""
+    return f"{100 * likelihood:.1f} %" if likelihood < 0.9995 else "over 99.9 %"
+
+
+def _points(winner: str | None, side: Side) -> float:
+    return 0.5 if winner is None else float(winner == side.value)
+
+
+def _points_text(points: float | None) -> str:
+    """Points without needless decimals.
+
+    >>> [_points_text(points) for points in (3.0, 2.5, None)]
+    ['3', '2.5', '-']
+    """
+    return "-" if points is None else f"{points:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class PairTask:
+    """Two games with one opening, seats swapped, as plain values."""
+
+    conditions: Conditions
+    one: Entrant
+    other: Entrant
+    opening: Opening
+    seed: str
+
+
+def play_pair(task: PairTask) -> list[dict[str, Any]]:
+    """The two games; in the first, the player named first moves first in the game."""
+    games = []
+    players = contestant(task.one, task.conditions), contestant(task.other, task.conditions)
+    for number, (x, o) in enumerate((players, players[::-1])):
+        rng = Random(f"{task.seed} {number}")  # noqa: S311 - games, not secrets
+        played = task.conditions.play({Side.X: x, Side.O: o}, rng, task.opening)
+        games.append(played.to_json(with_seconds=task.conditions.is_timed))
+    return games
+
+
+class Contest:
+    """A tournament while it is played: it can be stopped, looked at, and continued from a file."""
+
+    def __init__(
+        self,
+        players: Sequence[Player | str | Entrant],
+        conditions: Conditions,
+        *,
+        games: int = 100,
+        seed: int = 0,
+        openings: str | None = None,
+        schedule: str = "round-robin",
+        sprt: Sprt | None = None,
+    ) -> None:
+        """Check everything; an error says what cannot be played."""
+        if not isinstance(games, int) or games < 1:
+            raise BadCount(f"{quoted(games)} games: play at least 1")
+        if games % 2:
+            raise BadCount(f"{games} games: each opening is played from both seats; play an even number, such as {games + 1}")
+        self.entrants = _with_own_names([each if isinstance(each, Entrant) else Entrant.of(each) for each in players])
+        if len(self.entrants) < 2:
+            raise BadCount(f"{'one player' if self.entrants else 'no players'}: a tournament has at least 2")
+        if schedule not in SCHEDULES:
+            raise BadCount(f"{quoted(schedule)}: no such schedule. Choose from: {', '.join(SCHEDULES)}")
+        if sprt and len(self.entrants) != 2:
+            raise BadCount(f"{len(self.entrants)} players: a sequential test is between 2")
+        for entrant in self.entrants:
+            check_plays(entrant.player, conditions.rules)
+        self.conditions = conditions
+        self.pairs = games // 2
+        self.seed = seed
+        self.openings = Openings(openings, conditions.rules, seed)
+        self.schedule = schedule
+        self.sprt = sprt
+        self._points = Points(len(self.entrants))
+        self._standings = tuple(Standing(entrant.name) for entrant in self.entrants)
+        self._forced: dict[tuple[int, int, int], list[list[dict[str, Any]]]] = {}
+        self._repeated = 0
+        self._skipped: list[str] = []
+
+    @property
+    def games(self) -> int:
+        """The most games, without tie-breaks."""
+        return 2 * pairs_in(self.schedule, len(self.entrants), self.pairs)
+
+    @property
+    def plan(self) -> dict[str, object]:
+        """What a file must be about, so that the tournament can be continued from it."""
+        names = [entrant.name for entrant in self.entrants]
+        first = [" ".join(map(str, self.openings[number])) for number in range(min(2, self.pairs))]
+        return {**self.conditions.plan, "players": names, "seed": self.seed, "openings": self.openings.source, "first": first}
+
+    def play(
+        self,
+        workers: Workers,
+        journal: Journal | None = None,
+        report: Callable[[int], object] = lambda _: None,
+        keep: Callable[[Record], object] | None = None,
+    ) -> None:
+        """Play to the end, or until a sequential test is decided; ``keep`` gets every game, in order."""
+        for encounters in SCHEDULES[self.schedule](len(self.entrants), self.pairs, self._points):
+            # A pair of every encounter in turn, so that a table that is stopped early is fair.
+            rounds = zip_longest(*([(one, other, pair) for pair in pairs] for one, other, pairs in encounters))
+            todo = (each for some in rounds for each in some if each)
+            if not self._play(todo, workers, journal, report, keep):
+                return
+
+    def _play(
+        self,
+        todo: Iterator[tuple[int, int, int]],
+        workers: Workers,
+        journal: Journal | None,
+        report: Callable[[int], object],
+        keep: Callable[[Record], object] | None,
+    ) -> bool:
+        """Play some pairs; False once nothing more needs to be known."""
+        tasks = ((f"{one} {other} {pair}", self._task(one, other, pair)) for one, other, pair in todo)
+        results = run(play_pair, tasks, workers, journal, lambda pairs: report(2 * pairs))
+        try:
+            for key, games in results:
+                one, other, pair = map(int, key.split())
+                if isinstance(games, Skipped):
+                    names = f"{self.entrants[one].name} and {self.entrants[other].name}"
+                    self._skipped.append(f"pair {pair + 1} of {names}, which {games.why}")
+                    continue
+                self._enter(one, other, pair, games)
+                if keep:
+                    for number, game in enumerate(games):
+                        keep(self._record(one, other, pair, number, game))
+                if self.sprt and self.sprt.verdict(self._standings[0].pairs) is not None:
+                    return False
+        finally:
+            results.close()
+        return True
+
+    def _task(self, one: int, other: int, pair: int) -> PairTask:
+        seed = f"{self.seed} {one} {other} {pair}"
+        return PairTask(self.conditions, self.entrants[one], self.entrants[other], self.openings[pair], seed)
+
+    def _enter(self, one: int, other: int, pair: int, games: list[dict[str, Any]]) -> None:
+        """Count a pair of games, unless it only repeats an earlier one.
+
+        Chance may bring the same game twice, and then it counts twice. But
+        players who leave nothing to chance play the same games again from the
+        same opening; they count once, as long as they never differ.
+        """
+        if not all(game["forced"] for game in games):
+            self._count(one, other, pair, games)
+            return
+        earlier = self._forced.setdefault((one, other, self.openings.number_of(pair)), [])
+        earlier.append(games)
+        *before, last = ([game["moves"] for game in each] for each in earlier)
+        if all(each == last for each in before):
+            if before:
+                self._repeated += len(games)
+            else:
+                self._count(one, other, pair, games)
+            return
+        if all(each == before[0] for each in before):  # one of them is random after all, so the repetitions were chance
+            for repetition in earlier[1:-1]:
+                self._repeated -= len(repetition)
+                self._count(one, other, pair, repetition)
+        self._count(one, other, pair, games)
+
+    def _count(self, one: int, other: int, pair: int, games: list[dict[str, Any]]) -> None:
+        first = Side.X if len(self.openings[pair]) % 2 == 0 else Side.O
+        sides = (Side.X, Side.O), (Side.O, Side.X)
+        for player, opponent, own in zip((one, other), (other, one), sides, strict=True):
+            points = self._standings[player].enter(self._standings[opponent].name, games, own, first)
+            self._points.add(player, opponent, points)
+
+    def _record(self, one: int, other: int, pair: int, number: int, game: dict[str, Any]) -> Record:
+        names = [self.entrants[one].name, self.entrants[other].name]
+        by_side = dict(zip(Side, names[:: -1 if number else 1], strict=True))
+        return record_of(game, by_side, self.conditions, self.openings[pair], f"{pair + 1}.{number + 1}")
+
+    def result(self) -> Tournament:
+        """The table of what has been played so far."""
+        ranking = tuple(self._points.ranked()) if self.schedule in ("swiss", "knockout") else ()
+        return Tournament(
+            self.conditions.rules,
+            self._standings,
+            self.schedule,
+            ranking,
+            self._repeated,
+            tuple(self._skipped),
+            self.sprt,
+            self.conditions.is_timed,
+        )
 
 
 def tournament(
@@ -118,81 +402,49 @@ def tournament(
     seconds: float | None = None,
     nodes: int | None = None,
     time: TimeControl | str | None = None,
+    openings: str | None = None,
+    schedule: str = "round-robin",
+    sprt: str | None = None,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    resume: str | Path | None = None,
     report: Callable[[int], object] = lambda _: None,
 ) -> Tournament:
-    """Let each pair play ``games`` games, half of them with seats swapped.
+    """Let each pair of players play ``games`` games, half of them with seats swapped.
 
-    A player that fails or takes too long loses the game, and the table says
-    so. The same seed gives the same games, unless time is limited or a player
-    is random in its own way.
+    Both games of a pair begin with the same opening: on boards of more than
+    nine cells a random balanced one. A player that fails or takes too long
+    loses the game, and the table says so. The same seed gives the same games
+    on any number of workers, unless time is limited or a player is random in
+    its own way. ``jobs`` processes share the games, or any ``executor``;
+    ``resume`` is a file from which they can be continued.
 
     >>> print(tournament(["god", "random"], games=40))
-       player  games  wins  draws  losses  score
-    1  god        40    36      4       0  95 % (83 to 99)
-    2  random     40     0      4      36  5 % (1 to 17)
+       player  games  wins  draws  losses  score            Elo
+    1  god        40    34      6       0  92 % (84 to 99)  +436 (+283 to +866)
+    2  random     40     0      6      34  8 % (1 to 16)    -436 (-866 to -283)
+    god is the stronger one with a likelihood of over 99.9 %.
     """
-    board = Rules.of(rules)
-    entrants = [player(each) if isinstance(each, str) else each for each in players]
-    if not isinstance(games, int) or games < 1:
-        raise BadCount(f"{quoted(games)} games: play at least 1")
-    if len(entrants) < 2:
-        raise BadCount(f"{'one player' if entrants else 'no players'}: a tournament has at least 2")
     control = TimeControl.parse(time) if isinstance(time, str) else time
-    each_move = move_limit(limit, seconds=seconds, nodes=nodes, time=control)
-    standings = [Standing(name) for name in _names(entrants)]
-    duels = []
-    for number, (one, other) in enumerate(combinations(range(len(entrants)), 2)):
-        for x, o, count in ((one, other, games - games // 2), (other, one, games // 2)):
-            selfplay = SelfPlay(board, entrants[x], entrants[o], each_move, control)
-            selfplay.check(games)
-            duels.append(_Duel(selfplay, standings[x], standings[o], count, seed + 2 * number + (x > o)))
-    for duel in duels:
-        duel.play(report)
-    return Tournament(board, tuple(standings))
+    conditions = Conditions(Rules.of(rules), move_limit(limit, seconds=seconds, nodes=nodes, time=control), control)
+    test = Sprt.parse(sprt) if sprt is not None else None
+    contest = Contest(players, conditions, games=games, seed=seed, openings=openings, schedule=schedule, sprt=test)
+    with Journal(Path(resume) if resume is not None else None, contest.plan) as journal, workers_for(jobs, executor) as workers:
+        contest.play(workers, journal, report)
+    return contest.result()
 
 
-@dataclass(frozen=True, slots=True)
-class _Duel:
-    """The games of two players in fixed seats."""
-
-    selfplay: SelfPlay
-    x: Standing
-    o: Standing
-    games: int
-    seed: int
-
-    def play(self, report: Callable[[int], object]) -> None:
-        for played in self.selfplay.played(self.games, self.seed):
-            winner = played.outcome.winner
-            self._enter(winner)
-            if played.fault:
-                loser = self.o if winner is Side.X else self.x
-                loser.faults.append(str(played.fault))
-            report(1)
-
-    def _enter(self, winner: Side | None) -> None:
-        for one, other, wins in ((self.x, self.o, winner is Side.X), (self.o, self.x, winner is Side.O)):
-            points = 0.5 if winner is None else float(wins)
-            one.points_against[other.name] = one.points_against.get(other.name, 0.0) + points
-        if winner is None:
-            self.x.draws += 1
-            self.o.draws += 1
-        else:
-            won, lost = (self.x, self.o) if winner is Side.X else (self.o, self.x)
-            won.wins += 1
-            lost.losses += 1
+def workers_for(jobs: int = 1, executor: Executor | None = None) -> AbstractContextManager[Workers]:
+    """One worker is this process; more are processes of their own."""
+    if executor is not None:
+        return Workers.given(executor)
+    return Workers.here() if jobs == 1 else Workers.processes(jobs)
 
 
-def _points_text(points: float | None) -> str:
-    """Points without needless decimals.
-
-    >>> [_points_text(points) for points in (3.0, 2.5, None)]
-    ['3', '2.5', '-']
-    """
-    return "-" if points is None else f"{points:g}"
-
-
-def _names(players: Sequence[Player]) -> list[str]:
-    """The names of the players; equal names are numbered."""
-    names = [name_of(each) if isinstance(each, Player) else quoted(each) for each in players]
-    return [name if names.count(name) == 1 else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]
+def _with_own_names(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """The entrants; equal names are numbered."""
+    names = [each.name for each in entrants]
+    return [
+        each if names.count(each.name) == 1 else replace(each, name=f"{each.name} ({names[:n].count(each.name) + 1})")
+        for n, each in enumerate(entrants)
+    ]

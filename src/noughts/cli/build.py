@@ -1,22 +1,20 @@
-"""Commands to build and measure players: ``selfplay``, ``tournament``, ``strength``, ``engine`` and ``train``."""
+"""Commands to build players: ``engine`` and ``train``."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from noughts import __version__
-from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, json_option, rules_option
-from noughts.cli.output import print_json, progress_bar, report
+from noughts.cli.options import WHO, chosen_player, json_option, rules_option
+from noughts.cli.output import print_json
 from noughts.extras import require
 
 if TYPE_CHECKING:
-    from noughts.arena.selfplay import SelfPlay
     from noughts.learn.quick_train import CurvePoint, QuickTraining
     from noughts.protocols.gomocup import Brain
 
@@ -24,186 +22,6 @@ LONGEST_LINE = 4096
 """Characters; no command is as long, and the rest of a longer line is ignored."""
 
 WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
-
-ARENA_OPTIONS = (
-    rules_option,
-    click.option("--nodes", type=int, metavar="N", help="Limit a search to N positions for each move (default: 10000)."),
-    click.option(
-        "--seconds", type=float, metavar="S", help="Limit each move by time instead; such games cannot be repeated exactly."
-    ),
-    click.option("--time", "time_text", metavar="TIME", help="Play with a clock instead: 5s/move, 3m or 3m+2s."),
-    click.option(
-        "--seed", type=int, default=0, metavar="N", show_default=True, help="Random seed; the same seed gives the same games."
-    ),
-    json_option,
-)
-
-
-def arena_options(command: CommandT) -> CommandT:
-    """Add the options for rules, limits, seed and JSON."""
-    for option in reversed(ARENA_OPTIONS):
-        command = option(command)
-    return command
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The results of many games in three forms."""
-
-    numbers: str
-    """Wins of the first player, of the second, and draws."""
-    document: dict[str, object]
-    text: str
-
-
-@click.command(cls=PlayerCommand)
-@click.argument("games", type=int, default=1000)
-@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="The first player.")
-@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="The second player.")
-@click.option("--swap", is_flag=True, help="Swap sides for half of the games.")
-@click.option(
-    "--quiet",
-    is_flag=True,
-    help="Print only the wins of X, of O and the draws; with --swap, the wins of --x, of --o and the draws.",
-)
-@arena_options
-def selfplay(
-    games: int,
-    x: str,
-    o: str,
-    rules_text: str,
-    swap: bool,
-    nodes: int | None,
-    seconds: float | None,
-    time_text: str | None,
-    seed: int,
-    quiet: bool,
-    as_json: bool,
-) -> None:
-    """Play many GAMES between two players, and count the results.
-
-    \b
-    {players}
-
-    \b
-    Examples:
-      noughts selfplay 10000 --x cop --o random
-      noughts selfplay 100 --x mybot.py:Bot --o cop --swap --rules 5x5
-    """
-    from noughts.arena.selfplay import SelfPlay, move_limit
-    from noughts.game import TimeControl
-    from noughts.rules import Rules
-
-    time = TimeControl.parse(time_text) if time_text else None
-    limit = move_limit(None, seconds=seconds, nodes=nodes, time=time)
-    match = SelfPlay(Rules.parse(rules_text), chosen_player(x), chosen_player(o), limit, time)
-    match.check(games)
-    with progress_bar("playing", games, is_hidden=quiet) as advance:
-        count = _in_both_seats(match, games, seed, advance) if swap else _in_their_seats(match, games, seed, advance)
-    if quiet:
-        click.echo(count.numbers)
-    else:
-        report(as_json, lambda: count.document, lambda: count.text)
-
-
-def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
-    """Play all games with the same sides."""
-    from noughts.arena.selfplay import timed
-    from noughts.ui.shared.reports import pace_text, selfplay_json
-
-    pace = timed(match, games, seed, report)
-    tally = pace.tally
-    numbers = f"{tally.x_wins} {tally.o_wins} {tally.draws}"
-    return Count(numbers, selfplay_json(match, pace, seed), pace_text(match, pace))
-
-
-def _in_both_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
-    """Play half of the games with swapped sides."""
-    from noughts.arena.tournament import tournament
-
-    table = tournament(
-        [match.x, match.o], match.rules, games=games, seed=seed, limit=match.limit, time=match.time, report=report
-    )
-    first, second = table.entrants
-    document = {"rules": str(match.rules), "seed": seed, "games": games, "standings": table.rows()}
-    return Count(f"{first.wins} {second.wins} {first.draws}", document, str(table))
-
-
-@click.command(cls=PlayerCommand, short_help="Run a round-robin tournament.")
-@click.argument("players", nargs=-1, required=True, type=WHO, metavar="WHO WHO...")
-@click.option("--games", type=int, default=20, show_default=True, help="Games for each pair, half of them with swapped sides.")
-@arena_options
-def tournament(
-    players: tuple[str, ...],
-    games: int,
-    rules_text: str,
-    nodes: int | None,
-    seconds: float | None,
-    time_text: str | None,
-    seed: int,
-    as_json: bool,
-) -> None:
-    """Run a round-robin tournament, and rank the players.
-
-    \b
-    {players}
-
-    A player that fails or takes too long loses that game.
-
-    \b
-    Examples:
-      noughts tournament kitty cop sera level:5
-      noughts tournament mybot.py:Bot cop level:5 --rules 5x5 --games 50
-      noughts tournament gomocup:./pbrain-rapfi sera --rules gomoku --seconds 1
-    """
-    from noughts.arena.tournament import tournament as play_tournament
-
-    entrants = [chosen_player(who) for who in players]
-    count = games * len(entrants) * (len(entrants) - 1) // 2
-    with progress_bar("playing", count) as advance:
-        table = play_tournament(
-            entrants, rules_text, games=games, seed=seed, seconds=seconds, nodes=nodes, time=time_text, report=advance
-        )
-    if as_json:
-        against = {each.name: each.points_against for each in table.standings}
-        print_json(
-            {"rules": str(table.rules), "seed": seed, "games": count, "standings": table.rows(), "points_against": against}
-        )
-        return
-    click.echo(table)
-    if len(entrants) > 2:
-        click.echo(f"\n{table.crosstable()}")
-
-
-@click.command(short_help="Measure the strength of a player.")
-@click.argument("who", type=WHO)
-@rules_option
-@click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row that is sampled.")
-@json_option
-def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:
-    """Measure the strength of WHO against a random, a perfect and a best-response opponent.
-
-    On boards of up to nine cells the figures are exact, computed over every
-    possible game; on larger boards they are sampled, with intervals. The
-    best response knows this player, and wins as often as possible against
-    it.
-
-    \b
-    Examples:
-      noughts strength cop
-      noughts strength mybot.py:Bot
-    """
-    from noughts.arena import strength as arena
-    from noughts.rules import Rules
-    from noughts.ui.shared.reports import strength_json, strength_table
-
-    rules, chosen = Rules.parse(rules_text), chosen_player(who)
-    records = arena.strength(chosen, rules, games=games)
-    report(
-        as_json,
-        lambda: {"rules": str(rules), "player": chosen.name, "records": strength_json(records)},
-        lambda: f"{chosen.name} on {rules}\n\n{strength_table(records)}",
-    )
 
 
 @click.command(short_help="Run as an engine for other programs (Gomocup protocol).")

@@ -13,8 +13,9 @@ import click
 
 from noughts import __version__
 from noughts.cli.analyse import analyse, atlas, check, compare, heat, solve, tree
+from noughts.cli.arena import selfplay, strength, tournament
 from noughts.cli.backup import backup, restore
-from noughts.cli.build import engine, selfplay, strength, tournament, train
+from noughts.cli.build import engine, train
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review
 from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED

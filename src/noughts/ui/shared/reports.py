@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from string import ascii_lowercase, ascii_uppercase
 
+from noughts.arena.games import Conditions
 from noughts.arena.selfplay import Pace, SelfPlay
-from noughts.arena.strength import BEST_RESPONSE, Share, StrengthRecord
+from noughts.arena.statistics import Share
+from noughts.arena.strength import BEST_RESPONSE, StrengthRecord
 from noughts.drawing.tables import table
 from noughts.rules import Cell, Position, Rules
 from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
@@ -87,12 +89,12 @@ def selfplay_json(match: SelfPlay, pace: Pace, seed: int) -> dict[str, object]:
     counts = {"x_wins": tally.x_wins, "o_wins": tally.o_wins, "draws": tally.draws}
     shares = {name: Share.sampled(count, tally.games) for name, count in counts.items()}
     return {
-        "rules": str(match.rules),
+        "rules": str(match.conditions.rules),
         "x": match.x.name,
         "o": match.o.name,
         "seed": seed,
-        "nodes": match.limit.nodes,
-        "time": match.time and str(match.time),
+        "nodes": match.conditions.limit.nodes,
+        "time": match.conditions.time and str(match.conditions.time),
         "games": tally.games,
         **counts,
         "intervals": {name: [share.low, share.high] for name, share in shares.items()},
@@ -109,6 +111,15 @@ def strength_table(records: Sequence[StrengthRecord]) -> str:
     shown = table([("against", "moving", "wins", "draws", "loses"), *rows], right={2, 3, 4})
     is_answered = any(r.opponent == BEST_RESPONSE for r in records)
     return f"{shown}\n\n{BEST_RESPONSE_TEXT}" if is_answered else shown
+
+
+def strength_method(conditions: Conditions, games: int, seed: int, *, is_exact: bool) -> str:
+    """How strength was measured, so that two figures can be compared."""
+    if is_exact:
+        return "Computed over every game that can happen."
+    limit = conditions.limit
+    how = f"{limit.nodes:,} nodes a move" if limit.nodes else f"{limit.seconds:g} s a move"
+    return f"Sampled: {games:,} games for each row from the empty board, {how}, seed {seed}."
 
 
 BEST_RESPONSE_TEXT = (

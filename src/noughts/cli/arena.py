@@ -1,0 +1,341 @@
+"""Commands to measure players: ``selfplay``, ``tournament`` and ``strength``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, force_option, json_option, rules_option
+from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report
+
+if TYPE_CHECKING:
+    from noughts.arena.games import Conditions, Entrant
+    from noughts.arena.selfplay import SelfPlay
+    from noughts.arena.tournament import Contest
+    from noughts.arena.work import Workers
+    from noughts.game import Record
+
+FEW_GAMES = 20_000
+"""On a small board, this process plays so many games before other processes would have started."""
+
+LIMIT_OPTIONS = (
+    click.option("--nodes", type=int, metavar="N", help="Limit a search to N positions for each move (default: 10000)."),
+    click.option(
+        "--seconds", type=float, metavar="S", help="Limit each move by time instead; such games cannot be repeated exactly."
+    ),
+)
+TIME_OPTION = click.option("--time", "time_text", metavar="TIME", help="Play with a clock instead: 5s/move, 3m or 3m+2s.")
+WORK_OPTIONS = (
+    click.option(
+        "--seed", type=int, default=0, metavar="N", show_default=True, help="Random seed; the same seed gives the same games."
+    ),
+    click.option("--jobs", type=int, metavar="N", help="Play N games at a time (default: one on each core)."),
+    click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: tcp://host:8786."),
+)
+RESUME_OPTION = click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write each result to FILE, and continue from it if it exists.",
+)
+
+
+def options(*added: Callable[[CommandT], CommandT]) -> Callable[[CommandT], CommandT]:
+    """Add some options to a command, in this order."""
+
+    def decorate(command: CommandT) -> CommandT:
+        for option in reversed(added):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def entrant_of(text: str) -> Entrant:
+    """A typed player, which every process makes for itself; a file or a program must be there for each of them."""
+    from noughts.arena.games import Entrant
+
+    return Entrant.of(text, chosen_player)
+
+
+def conditions_of(rules_text: str, nodes: int | None, seconds: float | None, time_text: str | None = None) -> Conditions:
+    from noughts.arena.games import Conditions, move_limit
+    from noughts.game import TimeControl
+    from noughts.rules import Rules
+
+    time = TimeControl.parse(time_text) if time_text else None
+    return Conditions(Rules.parse(rules_text), move_limit(None, seconds=seconds, nodes=nodes, time=time), time)
+
+
+@contextmanager
+def chosen_workers(jobs: int | None, cluster: str | None, conditions: Conditions, games: int) -> Iterator[Workers]:
+    """Where the games are played; with a clock, no more games at a time than there are cores."""
+    from noughts.arena.work import BadJobs, Workers, cores
+    from noughts.search.exact import lookup
+
+    if cluster and jobs is not None:
+        raise click.UsageError("--jobs and --cluster exclude each other: a cluster has workers of its own.")
+    if cluster:
+        chosen = Workers.cluster(cluster)
+    elif jobs is None and lookup.fits(conditions.rules) and games <= FEW_GAMES and not conditions.is_timed:
+        chosen = Workers.here()
+    else:
+        if conditions.is_timed and (jobs or 1) > cores():
+            raise BadJobs(f"{jobs} jobs: with a time limit, each game needs a core of its own; this machine has {cores()}")
+        chosen = Workers.processes(cores() if jobs is None else jobs)
+    with chosen as workers:
+        yield workers
+
+
+@click.command(cls=PlayerCommand)
+@click.argument("games", type=int, default=1000)
+@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="The first player.")
+@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="The second player.")
+@click.option("--swap", is_flag=True, help="Swap sides for half of the games.")
+@click.option(
+    "--quiet",
+    is_flag=True,
+    help="Print only the wins of X, of O and the draws; with --swap, the wins of --x, of --o and the draws.",
+)
+@options(rules_option, *LIMIT_OPTIONS, TIME_OPTION, *WORK_OPTIONS, RESUME_OPTION, json_option)
+def selfplay(
+    games: int,
+    x: str,
+    o: str,
+    rules_text: str,
+    swap: bool,
+    nodes: int | None,
+    seconds: float | None,
+    time_text: str | None,
+    seed: int,
+    jobs: int | None,
+    cluster: str | None,
+    resume: Path | None,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Play many GAMES between two players, and count the results.
+
+    \b
+    {players}
+
+    \b
+    Examples:
+      noughts selfplay 10000 --x cop --o random
+      noughts selfplay 100 --x mybot.py:Bot --o cop --swap --rules 5x5
+    """
+    from noughts.arena.selfplay import SelfPlay
+    from noughts.arena.tournament import Contest
+
+    match = SelfPlay(conditions_of(rules_text, nodes, seconds, time_text), entrant_of(x), entrant_of(o))
+    match.check(games)
+    contest = Contest([match.x, match.o], match.conditions, games=games, seed=seed, openings="none") if swap else None
+    with chosen_workers(jobs, cluster, match.conditions, games) as workers:
+        if contest:
+            is_stopped = _play(contest, workers, resume, is_hidden=quiet)
+            first, second = contest.result().entrants
+            numbers, text = f"{first.wins} {second.wins} {first.draws}", str(contest.result())
+            document = {"rules": rules_text, "seed": seed, "games": games, "standings": contest.result().rows()}
+        else:
+            numbers, document, text, is_stopped = _count(match, games, seed, workers, resume, is_hidden=quiet)
+    if quiet:
+        click.echo(numbers)
+    else:
+        report(as_json, lambda: document, lambda: text)
+    exit_if_interrupted(is_stopped)
+
+
+def _count(
+    match: SelfPlay, games: int, seed: int, workers: Workers, resume: Path | None, *, is_hidden: bool
+) -> tuple[str, dict[str, object], str, bool]:
+    """Play all games with the same sides; the results as numbers, document and text, and whether Ctrl-C came first."""
+    from noughts.arena.selfplay import Results, timed
+    from noughts.arena.work import Journal
+    from noughts.ui.shared.reports import pace_text, selfplay_json
+
+    is_stopped = False
+
+    def until_stopped() -> Iterator[Results]:
+        nonlocal is_stopped
+        try:
+            yield from match.batches(games, seed, workers, journal, advance)
+        except KeyboardInterrupt:
+            is_stopped = True
+
+    with Journal(resume, match.plan(games, seed)) as journal, progress_bar("playing", games, is_hidden=is_hidden) as advance:
+        pace = timed(until_stopped(), match)
+    if not pace.tally.games:
+        raise KeyboardInterrupt
+    tally = pace.tally
+    return f"{tally.x_wins} {tally.o_wins} {tally.draws}", selfplay_json(match, pace, seed), pace_text(match, pace), is_stopped
+
+
+def _play(
+    contest: Contest,
+    workers: Workers,
+    resume: Path | None,
+    keep: Callable[[Record], object] | None = None,
+    *,
+    is_hidden: bool = False,
+) -> bool:
+    """Play a tournament; returns whether Ctrl-C ended it."""
+    from noughts.arena.work import Journal
+
+    try:
+        with Journal(resume, contest.plan) as journal, progress_bar("playing", contest.games, is_hidden=is_hidden) as advance:
+            contest.play(workers, journal, advance, keep)
+    except KeyboardInterrupt:
+        how = f"The results so far are in {resume}." if resume else "With --resume FILE it can be continued another time."
+        click.echo(f"Stopped. {how}", err=True)
+        return True
+    return False
+
+
+@click.command(cls=PlayerCommand, short_help="Run a tournament.")
+@click.argument("players", nargs=-1, required=True, type=WHO, metavar="WHO WHO...")
+@click.option("--games", type=int, default=20, show_default=True, help="Games for each pair, half of them with swapped sides.")
+@click.option(
+    "--schedule",
+    default="round-robin",
+    show_default=True,
+    metavar="NAME",
+    help="Who meets whom: round-robin, gauntlet (the first against all), swiss or knockout.",
+)
+@click.option(
+    "--openings",
+    metavar="WHICH",
+    help="How games begin: none, random, random:MOVES or a file (default: random on boards of ten cells and more).",
+)
+@click.option("--sprt", metavar="ELO0,ELO1", help="Stop once it is known which of two differences in strength is right.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write all games to this SGF file.")
+@force_option
+@options(rules_option, *LIMIT_OPTIONS, TIME_OPTION, *WORK_OPTIONS, RESUME_OPTION, json_option)
+def tournament(
+    players: tuple[str, ...],
+    games: int,
+    schedule: str,
+    openings: str | None,
+    sprt: str | None,
+    save: Path | None,
+    force: bool,
+    rules_text: str,
+    nodes: int | None,
+    seconds: float | None,
+    time_text: str | None,
+    seed: int,
+    jobs: int | None,
+    cluster: str | None,
+    resume: Path | None,
+    as_json: bool,
+) -> None:
+    """Run a tournament, and rank the players.
+
+    \b
+    {players}
+
+    A player that fails or takes too long loses that game. Games that only
+    repeat an earlier one do not count.
+
+    \b
+    Examples:
+      noughts tournament kitty cop sera level:5
+      noughts tournament mybot.py:Bot cop level:5 --rules 5x5 --games 50
+      noughts tournament gomocup:./pbrain-rapfi sera --rules gomoku --seconds 1
+      noughts tournament new.py:Bot old.py:Bot --rules 7x7 --games 10000 --sprt 0,20
+    """
+    from contextlib import nullcontext
+
+    from noughts.arena.statistics import Sprt
+    from noughts.arena.tournament import Contest
+    from noughts.game.sgf import to_sgf
+
+    contest = Contest(
+        [entrant_of(who) for who in players],
+        conditions_of(rules_text, nodes, seconds, time_text),
+        games=games,
+        seed=seed,
+        openings=openings,
+        schedule=schedule,
+        sprt=Sprt.parse(sprt) if sprt is not None else None,
+    )
+    with (
+        chosen_workers(jobs, cluster, contest.conditions, contest.games) as workers,
+        atomic_file(save, is_replaced=force) if save else nullcontext() as file,
+    ):
+        keep = (lambda record: file.write(to_sgf(record) + os.linesep)) if file else None
+        is_stopped = _play(contest, workers, resume, keep)
+    table = contest.result()
+    texts = [str(table)]
+    if len(players) > 2:
+        texts.append(table.crosstable())
+    if any(each.searches or each.faults or each.forfeits for each in table.standings):
+        texts.append(table.effort())
+    document = {
+        "rules": str(table.rules),
+        "seed": seed,
+        "games": contest.games,
+        "schedule": schedule,
+        "standings": table.rows(),
+        "points_against": {each.name: each.points_against for each in table.standings},
+        "repeated": table.repeated,
+        "skipped": table.skipped,
+        "notes": table.notes(),
+    }
+    report(as_json, lambda: document, lambda: "\n\n".join(texts))
+    exit_if_interrupted(is_stopped)
+
+
+@click.command(short_help="Measure the strength of a player.")
+@click.argument("who", type=WHO)
+@click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row that is sampled.")
+@options(rules_option, *LIMIT_OPTIONS, *WORK_OPTIONS, json_option)
+def strength(
+    who: str,
+    rules_text: str,
+    games: int,
+    nodes: int | None,
+    seconds: float | None,
+    seed: int,
+    jobs: int | None,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Measure the strength of WHO against a random, a perfect and a best-response opponent.
+
+    On boards of up to nine cells the figures are exact, computed over every
+    possible game; on larger boards they are sampled, with intervals. The
+    best response knows this player, and wins as often as possible against
+    it.
+
+    \b
+    Examples:
+      noughts strength cop
+      noughts strength mybot.py:Bot
+      noughts strength sera --rules 5x5 --games 1000 --nodes 2000
+    """
+    from contextlib import nullcontext
+
+    from noughts.arena import strength as arena
+    from noughts.ui.shared.reports import strength_json, strength_method, strength_table
+
+    conditions, entrant = conditions_of(rules_text, nodes, seconds), entrant_of(who)
+    is_exact = arena.is_exact(entrant.player, conditions.rules)
+    with (
+        nullcontext() if is_exact else chosen_workers(jobs, cluster, conditions, games) as workers,
+        progress_bar("playing", arena.SAMPLED_ROWS * games, is_hidden=is_exact) as advance,
+    ):
+        records = arena.strength(
+            entrant, conditions.rules, games=games, seed=seed, limit=conditions.limit, workers=workers, report=advance
+        )
+    method = strength_method(conditions, games, seed, is_exact=is_exact)
+    about = {"rules": str(conditions.rules), "player": entrant.name, "method": method}
+    report(
+        as_json,
+        lambda: {**about, "records": strength_json(records)},
+        lambda: f"{entrant.name} on {conditions.rules}\n\n{strength_table(records)}\n\n{method}",
+    )
