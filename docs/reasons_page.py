@@ -85,6 +85,24 @@ EXAMPLES = {
 }
 """Position, rules and move, under a heading."""
 
+EVIDENCE = """\
+## Where nothing is proven
+
+On a large board most positions cannot be proven, and a review judges by evidence.
+An estimate of the engine stands for an expected result, from -1 (lost) to 1 (won): \
+the same estimate is worth more on a larger board, where a small advantage decides more games.
+How much more was measured: `python -m benchmarks.calibration` plays estimated positions \
+to their end, and in Connect Four asks the solver.
+
+A move is compared with the best one by searches of the position after each of them.
+If it costs less than 0.2 of the expected result, it was good; from 0.3 on it is a mistake, and from 0.8 on a blunder.
+Before a move is called a mistake without proof, both are looked at three times as long.
+A proof found a few moves later, or one move earlier, counts as well.
+Moves in between are not judged: the review says how many, and accuracy counts only moves that were judged.
+
+`python -m benchmarks.coaching` plants bad moves in games and counts how many of them a review finds.
+"""
+
 
 def example(text: str, rules: str, move: str) -> str:
     """One board, with the squares of the sharpest reason marked, and the words."""
@@ -103,7 +121,7 @@ def page() -> str:
     parts = [INTRODUCTION]
     for heading, examples in EXAMPLES.items():
         parts += [f"## {heading}\n", *(example(*each) for each in examples)]
-    return "\n".join(parts)
+    return "\n".join([*parts, EVIDENCE])
 
 
 if __name__ == "__main__":

@@ -172,6 +172,22 @@ def _shows_a_loss(e: Explanation, reason: Reason, end: Position) -> None:
 
 @checks(Kind.FORK)
 def _fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    _two_wins(referee, e, reason, end)
+    assert not _was_there(referee, e, reason)
+
+
+@checks(Kind.STILL_WINS)
+def _still_wins(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    _two_wins(referee, e, reason, end)
+    assert _was_there(referee, e, reason)
+
+
+def _was_there(referee: Referee, e: Explanation, reason: Reason) -> bool:
+    """Whether two of the cells won before the move already, so that it made no fork."""
+    return len(set(reason.cells) & referee.winning_cells(e.position, e.position.side)) > 1
+
+
+def _two_wins(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert len(reason.cells) >= 2
     assert set(reason.cells) == referee.winning_cells(after, e.position.side)
@@ -199,6 +215,7 @@ def is_open_row(board: dict[tuple[int, int], str], e: Explanation, ends: tuple[C
 @checks(Kind.OPEN_ROW)
 def _open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
+    assert not _was_there(referee, e, reason)
     assert is_open_row(board_of(after), e, reason.cells)
     assert not referee.winning_cells(after, after.side)
     assert referee.worth(e) == reason.score == Win(3)
@@ -255,6 +272,7 @@ def has_two_rows(board: dict[tuple[int, int], str], e: Explanation) -> bool:
 @checks(Kind.TWO_ROWS)
 def _two_rows(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     board = board_of(referee.after(e))
+    assert not _was_there(referee, e, reason)
     assert has_two_rows(board, e)
     assert set(reason.cells) == winning_on(board, e.position.rules, e.position.side)
     assert not winning_on(board, e.position.rules, e.position.side.other)
@@ -463,6 +481,17 @@ def _leaves_no_line(referee: Referee, e: Explanation, reason: Reason, end: Posit
 
 @checks(Kind.THREATENS)
 def _threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert reason.cells[0] not in referee.winning_cells(e.position, e.position.side)
+    _threat(referee, e, reason, end)
+
+
+@checks(Kind.STILL_THREATENS)
+def _still_threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert reason.cells[0] in referee.winning_cells(e.position, e.position.side)
+    _threat(referee, e, reason, end)
+
+
+def _threat(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert set(reason.cells) == referee.winning_cells(after, e.position.side)
     assert not referee.winning_cells(after, after.side)

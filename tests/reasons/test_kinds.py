@@ -92,7 +92,7 @@ def test_every_claim_holds_late_between_players_who_see_a_threat(
 
 
 def test_every_kind_has_a_check_unless_it_is_about_what_is_not_proven() -> None:
-    assert set(Kind) - set(CHECKS) == {Kind.ESTIMATE, Kind.DRAWS}
+    assert set(Kind) - set(CHECKS) == {Kind.ESTIMATE, Kind.DRAWS, Kind.COULD_WIN, Kind.LIKELY_MISTAKE}
 
 
 @pytest.mark.parametrize(
@@ -119,6 +119,18 @@ def test_the_sharpest_reason_comes_first(position: str, move: str, first: Kind) 
     found = kinds(position, move)
     assert found[0] is first
     assert found == sorted(found, key=lambda kind: kind.sharpness)
+
+
+def test_a_win_that_was_there_before_is_not_called_new() -> None:
+    position = Position.parse("....../.XXX../....../OO.O../....../......", "6x6x4")
+    assert kinds(str(position), "f6", "6x6x4")[0] is not Kind.FORK
+    assert Kind.STILL_WINS in kinds(str(position), "c4", "6x6x4")
+    assert Kind.STILL_THREATENS in kinds("XX./O../O.. x", "c2")
+
+
+def test_what_must_be_stopped_comes_before_what_it_gains() -> None:
+    position = Position.parse("X.O/.O./..X x")
+    assert kinds(str(position), "a3")[:2] == [Kind.MUST_BLOCK, Kind.FORK]
 
 
 def test_in_misere_games_the_reasons_turn_round() -> None:

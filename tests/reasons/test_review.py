@@ -79,11 +79,37 @@ def test_a_game_is_reviewed_along_its_current_line_even_if_it_was_resigned() -> 
     assert verdicts(review(game)) == "best best best mistake best"
 
 
-def test_what_is_not_proven_is_unclear_and_counts_neither_way() -> None:
-    found = review(["h8", "i9"], Rules.parse("gomoku"), limit=Limit(nodes=500))
+def test_what_a_search_has_hardly_seen_is_unclear_and_counts_neither_way() -> None:
+    found = review(["h8", "i9"], Rules.parse("gomoku"), limit=Limit(nodes=20))
     assert verdicts(found) == "unclear unclear"
-    assert found.turning_point is None
+    assert (found.turning_point, found.unclear(), found.unclear(Side.X)) == (None, 2, 1)
     assert found.accuracy(Side.X) is found.accuracy(Side.O) is None
+
+
+CORNERS = "h8 a1 i9 o15 g7 a15 j10 o1 f6".split()
+"""A game of gomoku in which O plays into the corners."""
+
+
+def test_where_nothing_is_proven_the_evidence_judges() -> None:
+    found = review(CORNERS, Rules.parse("gomoku"), limit=Limit(nodes=50_000))
+    assert found.unclear() == 0
+    assert found.accuracy(Side.X) == 1
+    assert found.accuracy(Side.O) < 1
+    assert found.turning_point in found.judgements[1:6:2]
+    assert found.curve[0] < 0.3 < found.curve[4]
+    assert found.curve[6:] == (1, 1, 1, 1)
+    assert len(found.curve) == len(CORNERS) + 1
+
+
+def test_a_win_that_was_missed_carries_over_to_the_verdict() -> None:
+    found = review([*CORNERS[:6], "a8"], Rules.parse("gomoku"), limit=Limit(nodes=50_000))
+    assert found.judgements[-1].verdict is Verdict.SLOWER
+    assert found.judgements[-1].explanation.text.startswith("Could have won: ")
+
+
+def test_the_same_limit_gives_the_same_words() -> None:
+    once, again = (review(CORNERS[:6], Rules.parse("gomoku"), limit=Limit(nodes=20_000)) for _ in range(2))
+    assert once == again
 
 
 def test_an_empty_game_has_an_empty_review() -> None:
@@ -109,4 +135,12 @@ def test_json_uses_the_names_of_the_design() -> None:
 
 
 def test_every_verdict_can_be_had() -> None:
-    assert {verdict.value for verdict in Verdict} == {"best", "slower", "mistake", "blunder", "forced", "unclear"}
+    assert {verdict.value for verdict in Verdict} == {
+        "best",
+        "good",
+        "slower",
+        "mistake",
+        "blunder",
+        "forced",
+        "unclear",
+    }

@@ -81,7 +81,11 @@ def test_every_row_names_kinds_that_there_are() -> None:
             "b2",
             "Misses c1, which wins at once. Makes a fork: a1, c1 and a2 all win, and O can stop only one.",
         ),
-        (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker: b2 wins in 2 moves."),
+        (
+            ".../..X/XOO x",
+            "b1",
+            "Wins in 3 moves, whatever O plays: for example b1 a1, and then b2 makes a fork. Quicker: b2 wins in 2 moves.",
+        ),
         (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),
         ("XX./.O./... o", "c1", "Must block c1, where X would win, and threatens a3 in turn. Holds the draw."),
         ("X../.O./... x", "b1", "Threatens c1; the block there threatens a3 in turn. Holds the draw."),
@@ -91,7 +95,11 @@ def test_every_row_names_kinds_that_there_are() -> None:
             "a3",
             "Gives the draw away: its threat drives X to c1, which makes a fork (b1 and c2). Better: b1 holds the draw.",
         ),
-        ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
+        (
+            "X.O/.O./..X x",
+            "a3",
+            "Must block: otherwise O wins with a3. Makes a fork: a2 and b3 both win, and O can stop only one.",
+        ),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
         (".../.../... x", "b1", "Holds the draw. So does every other move."),
@@ -209,7 +217,7 @@ def test_you_are_addressed_and_the_verb_follows() -> None:
 def test_names_stay_as_they_were_typed() -> None:
     view = PointOfView(x="anna-Lena {x}", o="BOB")
     assert "drives anna-Lena {x} to c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
-    assert "BOB would win" in told("X.O/.O./..X x", "a3", view=view)
+    assert "otherwise BOB wins" in told("X.O/.O./..X x", "a3", view=view)
 
 
 def test_players_are_first_and_second_where_marks_do_not_tell() -> None:

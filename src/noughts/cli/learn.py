@@ -187,10 +187,10 @@ def _practise(puzzles: PuzzleSet) -> None:
 
 @click.command(short_help="Review a game, move by move.")
 @game_argument
-@seconds_option(1, "Time limit for each move.")
+@seconds_option(None, "Time for the first look at each move (default: about ten for the whole game).")
 @json_option
 @database_option
-def review(game: str, seconds: float, as_json: bool, database: str | None) -> None:
+def review(game: str, seconds: float | None, as_json: bool, database: str | None) -> None:
     """Review a game: say what was good and bad, move by move, and what would have been better.
 
     GAME is its number in the history, its id, or a file: JSON or SGF.
@@ -208,5 +208,6 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
 
     record = find_game(game, database)
     with progress_bar("reviewing", len(record.game.line()) - 1) as advance:
-        found = run_to_end(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: advance(1))
+        limit = None if seconds is None else Limit(seconds=seconds)
+        found = run_to_end(reviewing(record.game, limit=limit), each=lambda _: advance(1))
     report(as_json, found.to_json, lambda: f"{heading_text(record)}\n\n{review_text(found, record)}")

@@ -150,7 +150,7 @@ def position_argument(command: Callable[..., None]) -> Callable[..., None]:
     return click.argument("position", nargs=-1, required=True)(option(with_board))
 
 
-def seconds_option(default: float, text: str) -> Callable[[CommandT], CommandT]:
+def seconds_option(default: float | None, text: str) -> Callable[[CommandT], CommandT]:
     return click.option("--seconds", type=float, default=default, metavar="S", show_default=True, help=text)
 
 

@@ -11,7 +11,7 @@ from noughts.game import Record
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.players.searching import sharpest
 from noughts.reasons import Explanation, PointOfView, explain
-from noughts.reasons.review import Judgement, Review, reviewing
+from noughts.reasons.review import Judgement, Review, review_limit, reviewing
 from noughts.rules import Move, Position
 from noughts.search import Analysis, Limit, Stop
 from noughts.search.api import ONE_SECOND
@@ -62,10 +62,6 @@ def study_question(
     return Question(think, ("study", position, limit, view, played), is_short=lookup.fits(position.rules))
 
 
-FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
-
-
 Judgements = tuple[Judgement, ...]
 ReviewJob = Job[Judgements, Review]
 
@@ -74,7 +70,7 @@ def review_job(
     record: Record,
     wake: Callable[[], None],
     *,
-    limit: Limit = FOR_EACH,
+    limit: Limit | None = None,
     pool: SearchPool | None = None,
     owner: Hashable = "reviews",
 ) -> ReviewJob:
@@ -83,7 +79,7 @@ def review_job(
 
     def think(stop: Stop) -> Generator[Judgements, None, Review]:
         found: Judgements = ()
-        steps = reviewing(record.game, limit=limit.within(Limit(stop=stop)), view=view)
+        steps = reviewing(record.game, limit=(limit or review_limit(record.game)).within(Limit(stop=stop)), view=view)
         while True:
             try:
                 found = (*found, next(steps))

@@ -38,7 +38,7 @@ def find_row_reasons(context: MoveContext) -> Iterator[Reason]:
     if context.position.rules.k <= SHORTEST_ROW or context.after.outcome or context.replies:
         return
     if is_fork(context.after):
-        yield from _two_threats(context)
+        yield from () if _still_winning(context) else _two_threats(context)
     elif context.threats:
         yield from _threat_and_open_row(context)
     elif not context.wins:
@@ -169,18 +169,25 @@ def _attack(context: MoveContext) -> Iterator[Reason]:
         return
     if is_fork(context.after):
         block, win = context.threats[:2]
-        yield Reason(Kind.FORK, cells_of(context.threats), (context.move, block, win), Win(3))
+        kind = Kind.STILL_WINS if _still_winning(context) else Kind.FORK
+        yield Reason(kind, cells_of(context.threats), (context.move, block, win), Win(3))
         return
     (threat,) = context.threats
     idle = next((reply for reply in context.after.moves() if reply != threat), None)
     if idle:
-        yield Reason(Kind.THREATENS, (threat.cell,), (context.move, idle, threat))
+        kind = Kind.STILL_THREATENS if threat in context.wins else Kind.THREATENS
+        yield Reason(kind, (threat.cell,), (context.move, idle, threat))
     blocked = context.after.play(threat)
     next_forks = [] if blocked.outcome else forks(blocked)
     if next_forks:
         block, win = threats(blocked.play(next_forks[0]))[:2]
         line = (context.move, threat, next_forks[0], block, win)
         yield Reason(Kind.FORK_NEXT, cells_of(next_forks), line, Win(5))
+
+
+def _still_winning(context: MoveContext) -> bool:
+    """Whether two of the threats were there before the move."""
+    return len(set(context.wins) & set(context.threats)) > 1
 
 
 def _cornered(context: MoveContext) -> Iterator[Reason]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from noughts.reasons.board_reasons import find_board_reasons, find_cell_reasons, find_faint_reasons
+from noughts.reasons.evidence import candidate_of
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import MoveContext
 from noughts.reasons.values import find_value_reasons, sharpened
@@ -72,15 +73,14 @@ def explain(
     ]
     if all(reason.kind.row.is_dull for reason in reasons):
         reasons += find_cell_reasons(context) or ([] if candidate.proven else find_faint_reasons(context))
-    ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: reason.kind.sharpness))
+    ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: _place(reason, candidate)))
     return Explanation(position, move, candidate.score, ordered, text_of(position, ordered, view))
 
 
 def _candidate(context: MoveContext, analysis: Analysis, limit: Limit) -> Candidate:
     """The move's candidate in the analysis; if it has none, the move is searched here."""
-    for candidate in analysis.candidates:
-        if candidate.move == context.move:
-            return candidate
+    if candidate := candidate_of(analysis, context.move):
+        return candidate
     found = analyse(context.after, limit, searcher="auto:every=off")
     return Candidate.of(context.position, found.score.one_ply_earlier(), (context.move, *found.line), proven=found.proven)
 
@@ -88,6 +88,12 @@ def _candidate(context: MoveContext, analysis: Analysis, limit: Limit) -> Candid
 def _is_beside_the_point(reason: Reason, candidate: Candidate) -> bool:
     """Whether a cell waits in vain, since the game is won before."""
     return reason.kind is Kind.WAITS and isinstance(candidate.score, Win) and candidate.line[-1].cell != reason.cells[0]
+
+
+def _place(reason: Reason, candidate: Candidate) -> float:
+    """The place in the order: how a win comes about is said before what it prevents."""
+    is_late = reason.kind.row.is_defence and isinstance(candidate.score, Win)
+    return max(reason.kind.sharpness, Kind.WINS_BY_FORCE.sharpness + 0.5) if is_late else reason.kind.sharpness
 
 
 def _without_repeats(reasons: list[Reason]) -> list[Reason]:

@@ -17,7 +17,11 @@ RESULTS = ("better", "quicker", "only-move", "wins-by-force", "keeps-draw", "dra
 
 AFTER_A_FORK = ("quicker", "must-block", "blocks", "only-move")
 
-AFTER_A_BLOCK = ("lasts-longest", "quicker", "wins-by-force", "keeps-draw", "draws", "estimate")
+AFTER_A_BLOCK = (
+    "lasts-longest", "open-row", "two-rows", "fork", "no-answer", "row-and-open-row", "fork-next",
+    "quicker", "wins-by-force", "keeps-draw", "draws", "estimate",
+)  # fmt: skip
+"""First what must be stopped, then what the move gains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class ReasonRow:
     """Kinds that may follow in the second sentence, best first."""
     is_dull: bool = False
     """Whether, if only dull reasons are known, the place of the move is worth a reason."""
+    is_defence: bool = False
+    """Whether it says what the move prevents: of a move that wins, how it wins is said first."""
     is_threat: bool = False
     """Whether a win that follows is shown in full, since it may come much later than the threat."""
 
@@ -89,7 +95,7 @@ class Kind(Enum):
         "misses-win",
         phrase="misses {t.first}, which wins at once",
         comment="That works, but the win was there already.",
-        seconds=("open-row", "two-rows", "fork", "wins-by-force"),
+        seconds=("open-row", "two-rows", "fork", "still-wins", "wins-by-force"),
     )
     """The move wins, but not at once, as another does; the line begins with that one."""
     NO_SAFE_MOVE = ReasonRow(
@@ -124,6 +130,23 @@ class Kind(Enum):
         seconds=("only-move",),
     )
     """Misère: every reply completes a line; the cells of one such line."""
+    BLOCKS_AND_THREATENS = ReasonRow(
+        "blocks-and-threatens",
+        phrase="{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
+        effect="blocks {t.cell}, where {t.they} would win, and threatens to win in turn",
+        nudge="Careful: {they} can win with the next move.",
+        seconds=AFTER_A_BLOCK,
+    )
+    """The opponent would have won with this cell, and must now answer a threat; the cell, then the answer."""
+    MUST_BLOCK = ReasonRow(
+        "must-block",
+        phrase="must block: otherwise {t.they:wins} with {t.cell}",
+        second_phrase="blocks {t.cell}, where {t.they} would win",
+        effect="blocks {t.cell}, where {t.they} would win",
+        nudge="Careful: {they} can win with the next move.",
+        seconds=AFTER_A_BLOCK,
+    )
+    """Any other move lets the opponent win at once; the cell that is taken. The line shows it."""
     OPEN_ROW = ReasonRow(
         "open-row",
         phrase="makes an open {t.row_name}: {t.all_cells} win, and {t.they} can stop only one",
@@ -150,6 +173,13 @@ class Kind(Enum):
         seconds=AFTER_A_FORK,
     )
     """Two or more cells win with the next move, and the opponent cannot win first; those cells."""
+    STILL_WINS = ReasonRow(
+        "still-wins",
+        phrase="still wins: {t.all_cells} win, as before, and {t.they} can stop only one",
+        effect="keeps two threats",
+        seconds=AFTER_A_FORK,
+    )
+    """Two or more cells won before the move already, and still do; those that win now."""
     NO_ANSWER = ReasonRow(
         "no-answer",
         phrase="whatever {t.they:plays}, {t.me:wins} with the next move",
@@ -168,27 +198,11 @@ class Kind(Enum):
     FORK_NEXT = ReasonRow(
         "fork-next",
         phrase="threatens {t.second}; then {t.any_cell} makes {t.fork_made}",
+        second_phrase="once that is blocked, {t.any_cell} makes {t.fork_made}",
         effect="threatens to win",
         nudge="Begin with a threat, and think one move further.",
     )
     """The move threatens, and once that is blocked there is a fork; the cells that make it."""
-    BLOCKS_AND_THREATENS = ReasonRow(
-        "blocks-and-threatens",
-        phrase="{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
-        effect="blocks {t.cell}, where {t.they} would win, and threatens to win in turn",
-        nudge="Careful: {they} can win with the next move.",
-        seconds=AFTER_A_BLOCK,
-    )
-    """The opponent would have won with this cell, and must now answer a threat; the cell, then the answer."""
-    MUST_BLOCK = ReasonRow(
-        "must-block",
-        phrase="must block: otherwise {t.they:wins} with {t.cell}",
-        second_phrase="blocks {t.cell}, where {t.they} would win",
-        effect="blocks {t.cell}, where {t.they} would win",
-        nudge="Careful: {they} can win with the next move.",
-        seconds=AFTER_A_BLOCK,
-    )
-    """Any other move lets the opponent win at once; the cell that is taken. The line shows it."""
     BLOCKS = ReasonRow(
         "blocks",
         phrase="blocks {t.cell}, where {t.they} would win",
@@ -197,6 +211,22 @@ class Kind(Enum):
         seconds=("lasts-longest", *RESULTS),
     )
     """The opponent would have won with this cell; the cell. The line shows it."""
+    COULD_WIN = ReasonRow(
+        "could-win",
+        phrase="could have won: {t.first} {t.result}",
+        second_phrase="a sure win was {t.first}, {t.soon}",
+        comment="There was a win here. Try to see it.",
+        seconds=("estimate",),
+    )
+    """Another move is proven to win, and this one is not; the line begins with that one."""
+    LIKELY_MISTAKE = ReasonRow(
+        "likely-mistake",
+        phrase="probably a mistake: now it looks {t.estimate}",
+        comment="I'm not sure that was wise. Try to see why.",
+        implies=("estimate",),
+        seconds=("better",),
+    )
+    """By the estimates, the move costs so much of the expected result that it is a mistake; the cell."""
     LASTS_LONGEST = ReasonRow(
         "lasts-longest", phrase="loses anyway, but lasts longest{t.reply}", implies=("drives-to-fork",), seconds=()
     )
@@ -207,6 +237,7 @@ class Kind(Enum):
         effect="threatens to win, and leaves {t.they} no time for a fork",
         nudge="{they} is planning two threats at once. Leave no time for it.",
         implies=("stops-fork",),
+        is_defence=True,
     )
     """The opponent could make a fork but for a threat that must be answered; the cell that makes it, then the answer."""
     STOPS_FORK = ReasonRow(
@@ -214,6 +245,7 @@ class Kind(Enum):
         phrase="stops {t.fork_stopped} that {t.they} would make with {t.cell}",
         effect="stops a fork",
         nudge="{they} is planning two threats at once. Get in the way.",
+        is_defence=True,
     )
     """The opponent would have made a fork; the cell that makes it, then those that win. The line shows it."""
     MIRRORS = ReasonRow("mirrors", phrase="{t.mirrored}", effect="{t.mirrored}", nudge="Think of the centre as a mirror.")
@@ -231,6 +263,7 @@ class Kind(Enum):
         phrase="safe: it completes no line, but {t.first} would",
         effect="completes no line",
         nudge="Some moves complete a line. Look twice.",
+        is_defence=True,
     )
     """Misère: other moves complete a line; their cells. The line is one of them."""
     LEAVES_NO_LINE = ReasonRow(
@@ -238,6 +271,7 @@ class Kind(Enum):
         phrase="safe: {t.they} cannot complete a line, but could after {t.first}",
         effect="leaves {t.they} no line to complete",
         nudge="Think of what {they} could complete after your move.",
+        is_defence=True,
     )
     """Shared marks: other moves let the opponent complete a line; their cells. The line shows one of them."""
     ANSWERED_IN_TURN = ReasonRow(
@@ -256,8 +290,12 @@ class Kind(Enum):
         is_threat=True,
     )
     """The next move wins unless the opponent takes one cell; that cell. The line shows what happens otherwise."""
+    STILL_THREATENS = ReasonRow(
+        "still-threatens", phrase="still threatens to win with {t.cell}", effect="still threatens to win", is_threat=True
+    )
+    """The opponent must take one cell, as before the move; that cell. The line shows what happens otherwise."""
     TRAP = ReasonRow(
-        "trap", phrase="leaves {t.they} one good reply: {t.cell}", nudge="You can set a trap with a single way out."
+        "trap", phrase="leaves {t.they} one good reply: {t.second}", nudge="You can set a trap with a single way out."
     )
     """The move holds the draw, and every reply but one loses, though nothing threatens; that reply."""
     TWO_OPEN_ROWS_NEXT = ReasonRow(
@@ -302,7 +340,10 @@ class Kind(Enum):
     )
     """Every other move has a worse result; the cell of the move."""
     WINS_BY_FORCE = ReasonRow(
-        "wins-by-force", phrase="wins {t.soon}, whatever {t.they:plays}{t.example}", second_phrase="wins {t.soon}"
+        "wins-by-force",
+        phrase="wins {t.soon}, whatever {t.they:plays}{t.example}",
+        second_phrase="wins {t.soon}",
+        nudge="There is a win here, whatever {they} does. Look for it.",
     )
     """The move wins in the end, whatever the replies; the cell of the move."""
     NO_LINE_LEFT = ReasonRow(
@@ -322,7 +363,10 @@ class Kind(Enum):
     )
     """No line through the cell holds a mark, and none stands near; the cell."""
     LEAVES_ALONE = ReasonRow(
-        "leaves-alone", phrase="keeps away from {t.any_cell}: {t.they} would win on top of it", is_dull=True
+        "leaves-alone",
+        phrase="keeps away from {t.any_cell}: {t.they} would win on top of it",
+        is_dull=True,
+        is_defence=True,
     )
     """Gravity: other moves let the opponent win on top of them; their cells. The line shows one of them."""
     IN_THE_WAY = ReasonRow(
@@ -330,6 +374,7 @@ class Kind(Enum):
         phrase="gets in the way of {t.every_cell}",
         effect="gets in the way of {t.every_cell}",
         nudge="{they} is building a row. Get in the way.",
+        is_defence=True,
     )
     """The opponent could still complete a line through the cell; the marks that it holds."""
     BUILDS_ROW = ReasonRow(

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from noughts.game import Game
+from noughts.reasons.evidence import (
+    BLUNDER,
+    KEPT,
+    MISTAKE,
+    NEAR_WIN,
+    candidate_of,
+    carried,
+    cost,
+    expected,
+    is_evidence,
+    with_reply,
+)
 from noughts.reasons.explanation import Explanation, explain
 from noughts.reasons.wording import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, PositionLike, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
-from noughts.search.api import ONE_SECOND, analyse
+from noughts.search.auto import Auto
 from noughts.search.limits import run_to_end
+from noughts.search.registry import best_of
 from noughts.search.score import is_exact, value_of
+from noughts.search.table_cache import TableCache
 
 
 class Verdict(Enum):
@@ -25,16 +39,18 @@ class Verdict(Enum):
 
     BEST = "best"
     """Keeps the value, and wins as soon or loses as late as possible."""
+    GOOD = "good"
+    """Gives nothing away, as far as is known."""
     SLOWER = "slower"
     """Keeps the value, but there was a quicker win or a longer defence."""
     MISTAKE = "mistake"
-    """Turns a win into a draw, or a draw into a loss."""
+    """Turns a win into a draw, or a draw into a loss; where that is not proven, costs about half as much."""
     BLUNDER = "blunder"
-    """Turns a win into a loss."""
+    """Turns a win into a loss; where that is not proven, costs about half as much."""
     FORCED = "forced"
     """The only legal move."""
     UNCLEAR = "unclear"
-    """Too little is proven."""
+    """Too little is known to judge it."""
 
 
 IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}
@@ -45,7 +61,7 @@ IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}
 class Judgement:
     """A move of a game, its verdict and explanation, and the explanation of a better move if there was one.
 
-    ``keeps`` says whether the move kept the value of the position; None if that is not proven.
+    ``keeps`` says whether the move kept the value of the position; None if that is not known.
     """
 
     position: Position
@@ -54,12 +70,26 @@ class Judgement:
     keeps: bool | None
     explanation: Explanation
     better: Explanation | None
+    before: float
+    """The expected result for the side to move, from -1 (loss) to 1 (win), with the best move."""
+    after: float
+    """The same with this move."""
+    is_proven: bool
+    """Whether the verdict is proven; if not, it follows from estimates."""
+
+    @property
+    def for_x(self) -> float:
+        """The expected result for X after the move."""
+        return self.after if self.position.side is Side.X else -self.after
 
     def to_json(self) -> dict[str, object]:
         return {
             "position": str(self.position),
             "side": self.position.side.value,
             "verdict": self.verdict.value,
+            "proven": self.is_proven,
+            "expected_before": self.before,
+            "expected_after": self.after,
             **self.explanation.to_json(),
             "better": self.better and self.better.to_json(),
         }
@@ -74,17 +104,32 @@ class Review:
 
     @property
     def turning_point(self) -> Judgement | None:
-        """The last move that changed the result; None if there was none, or too little is proven."""
-        for judgement in reversed(self.judgements):
-            if judgement.keeps is not True:
-                return None if judgement.keeps is None else judgement
-        return None
+        """The last move that changed the result; None if there was none, or too little is known."""
+        changed = [judgement for judgement in self.judgements if judgement.keeps is False]
+        return changed[-1] if changed else None
+
+    def judged(self, side: Side | None = None) -> tuple[Judgement, ...]:
+        """The moves of a side, or of both, that were judged; a forced move is no choice."""
+        return tuple(each for each in self._choices(side) if each.keeps is not None)
+
+    def unclear(self, side: Side | None = None) -> int:
+        """How many moves could not be judged."""
+        return len(self._choices(side)) - len(self.judged(side))
+
+    def _choices(self, side: Side | None) -> list[Judgement]:
+        own = (each for each in self.judgements if side in (None, each.position.side))
+        return [each for each in own if each.verdict is not Verdict.FORCED]
 
     def accuracy(self, side: Side) -> float | None:
-        """The share of a side's unforced moves that kept the value, from 0 to 1; None if there are none to count."""
-        own = [judgement for judgement in self.judgements if judgement.position.side is side]
-        kept = [judgement.keeps for judgement in own if judgement.verdict is not Verdict.FORCED and judgement.keeps is not None]
-        return sum(kept) / len(kept) if kept else None
+        """The share of a side's judged moves that kept the value, from 0 to 1; None if there are none."""
+        kept = [judgement.keeps for judgement in self.judged(side)]
+        return kept.count(True) / len(kept) if kept else None
+
+    @property
+    def curve(self) -> tuple[float, ...]:
+        """The expected result for X before the first move and after each move."""
+        first = [each.before if each.position.side is Side.X else -each.before for each in self.judgements[:1]]
+        return (*first, *(each.for_x for each in self.judgements))
 
     def to_json(self) -> dict[str, object]:
         """The review as a JSON document; moves are counted from 1."""
@@ -96,6 +141,8 @@ class Review:
             "judgements": [judgement.to_json() for judgement in self.judgements],
             "turning_point": None if turned is None else self.judgements.index(turned) + 1,
             "accuracy": {side.value: self.accuracy(side) for side in Side},
+            "unclear": self.unclear(),
+            "curve": list(self.curve),
         }
 
 
@@ -103,12 +150,13 @@ def review(
     game: Game | Sequence[Move | str],
     start: PositionLike | None = None,
     *,
-    limit: Limit = ONE_SECOND,
+    limit: Limit | None = None,
     view: PointOfView = NEUTRAL,
 ) -> Review:
     """Judge every move of a game's current line, or of a list of moves from ``start``, 3x3 by default.
 
-    The limit holds for the analysis of each move.
+    Where nothing is proven, estimates judge. The limit holds for the first look at each move; without one, the whole
+    game takes about ten seconds.
 
     >>> [judgement.verdict.value for judgement in review(["b2", "b1", "a1", "c3", "a3", "c1", "a2"]).judgements]
     ['best', 'mistake', 'best', 'best', 'best', 'best', 'best']
@@ -120,44 +168,106 @@ def review(
     return run_to_end(reviewing(game, limit=limit, view=view))
 
 
-def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
+SECONDS_FOR_GAME = 4.0
+"""For the first look at all positions; closer looks and reasons take about as much again."""
+
+
+def review_limit(game: Game) -> Limit:
+    """The limit for each move with which a whole game is reviewed in about ten seconds."""
+    return Limit(seconds=min(1.0, SECONDS_FOR_GAME / len(game.line())))
+
+
+CLOSER = 3
+"""How much longer a move is looked at before it is called a mistake without proof."""
+
+
+AHEAD = 4
+"""Plies after a move that are looked at before it is judged: what they prove is known of the move as well."""
+
+
+def reviewing(game: Game, *, limit: Limit | None = None, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
     """``review`` move by move, to show progress."""
+    limit = limit or review_limit(game)
+    look, line = _Look(limit), game.line()
+    moves = [node.move for node in line if node.move]
+    known = [look(line[0].position)]
     judgements: list[Judgement] = []
-    for position, move in _moves(game):
-        judgements.append(_judged(position, move, limit, view))
+    for number, move in enumerate(moves):
+        known += [look(node.position) for node in line[len(known) : number + 2 + AHEAD]]
+        for earlier in reversed(range(number, len(known) - 1)):
+            known[earlier] = with_reply(known[earlier], moves[earlier], known[earlier + 1])
+        analysis, after = look.closer(known[number], move, known[number + 1])
+        judgements.append(_judged(analysis, move, after, limit, view))
         yield judgements[-1]
+        known[number + 1] = carried(analysis, move, after)
     return Review(game.root.position, tuple(judgements))
 
 
-def _moves(game: Game) -> Iterator[tuple[Position, Move]]:
-    for node in game.line():
-        if node.parent and node.move:
-            yield node.parent.position, node.move
+class _Look:
+    """Analyses the positions of a game, each with what is remembered from those before it."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        seconds, nodes = limit.seconds, limit.nodes
+        self._longer = replace(limit, seconds=seconds and CLOSER * seconds, nodes=nodes and CLOSER * nodes)
+        self._searcher = Auto(table_cache=TableCache())
+
+    def __call__(self, position: Position, *, is_closer: bool = False) -> Analysis:
+        return best_of(self._searcher.analyse(position, self._longer if is_closer else self._limit))
+
+    def closer(self, analysis: Analysis, move: Move, after: Analysis) -> tuple[Analysis, Analysis]:
+        """Look longer at a move that seems to give something away, and at the one that seems better."""
+        looked: set[Move] = set()
+        while _is_doubtful(analysis, move) and len(looked) < CLOSER:
+            best = analysis.candidates[0]
+            chosen = move if move not in looked and not after.proven else best.move
+            if chosen in looked or (chosen == best.move and best.proven):
+                break
+            looked.add(chosen)
+            found = self(analysis.position.play(chosen), is_closer=True)
+            after = found if chosen == move else after
+            analysis = with_reply(analysis, chosen, found)
+        return analysis, after
 
 
-def _judged(position: Position, move: Move, limit: Limit, view: PointOfView) -> Judgement:
-    analysis = analyse(position, limit)
+def _is_doubtful(analysis: Analysis, move: Move) -> bool:
+    """Whether a move seems to give something away, and that is not proven."""
+    played = candidate_of(analysis, move)
+    if played is None or (analysis.proven and played.proven):
+        return False
+    return cost(analysis.score, played.score, analysis.position.rules) >= KEPT
+
+
+def _judged(analysis: Analysis, move: Move, after: Analysis, limit: Limit, view: PointOfView) -> Judgement:
+    position = analysis.position
     explanation = explain(position, move, analysis, limit=limit, view=view)
-    keeps = _keeps(analysis, explanation.score)
-    verdict = _verdict(analysis, explanation.score, keeps=keeps)
+    score, rules = explanation.score, position.rules
+    is_proven = analysis.proven and value_of(score) is not None
+    if is_proven:
+        keeps: bool | None = value_of(analysis.score) is value_of(score)
+    else:
+        lost = cost(analysis.score, score, rules)
+        is_known = is_evidence(analysis) and is_evidence(after)
+        keeps = None if not is_known or KEPT <= lost < MISTAKE else lost < KEPT
+    verdict = _verdict(analysis, score, keeps=keeps, is_proven=is_proven)
     better = None
     if analysis.best and verdict in IMPROVABLE:
         better = explain(position, analysis.best, analysis, limit=limit, view=view)
-    return Judgement(position, move, verdict, keeps, explanation, better)
+    best, played = expected(analysis.score, rules), expected(score, rules)
+    return Judgement(position, move, verdict, keeps, explanation, better, max(best, played), played, is_proven)
 
 
-def _keeps(analysis: Analysis, score: Score) -> bool | None:
-    """Whether a move with this score keeps the value; None if that is not proven."""
-    before, after = value_of(analysis.score), value_of(score)
-    return before is after if analysis.proven and before is not None and after is not None else None
-
-
-def _verdict(analysis: Analysis, score: Score, *, keeps: bool | None) -> Verdict:
+def _verdict(analysis: Analysis, score: Score, *, keeps: bool | None, is_proven: bool) -> Verdict:
     if len(analysis.position.moves()) == 1:
         return Verdict.FORCED
-    if keeps is False:
-        is_blunder = isinstance(analysis.score, Win) and isinstance(score, Loss)
-        return Verdict.BLUNDER if is_blunder else Verdict.MISTAKE
-    if not keeps or not (is_exact(score) and is_exact(analysis.score)):
+    if keeps is None:
         return Verdict.UNCLEAR
+    if not keeps:
+        is_thrown = isinstance(analysis.score, Win) and isinstance(score, Loss)
+        is_blunder = is_thrown if is_proven else cost(analysis.score, score, analysis.position.rules) >= BLUNDER
+        return Verdict.BLUNDER if is_blunder else Verdict.MISTAKE
+    if analysis.proven and isinstance(analysis.score, Win) and not is_proven:
+        return Verdict.SLOWER if analysis.score.plies <= NEAR_WIN else Verdict.GOOD
+    if not is_proven or not (is_exact(score) and is_exact(analysis.score)):
+        return Verdict.GOOD
     return Verdict.BEST if score == analysis.score else Verdict.SLOWER

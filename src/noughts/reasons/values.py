@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from noughts.reasons.evidence import KEPT, MISTAKE, NEAR_WIN, cost, is_evidence
 from noughts.reasons.kinds import Kind, Reason
-from noughts.reasons.tactics import MoveContext, cells_of, forks, is_misere, must_complete, threats
+from noughts.reasons.tactics import MoveContext, cells_of, forks, is_dead, is_misere, is_race, must_complete, threats
 from noughts.rules import Cell, Marks, Move
 from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
 from noughts.search.api import analyse
@@ -28,8 +29,9 @@ def gives_away(analysis: Analysis, candidate: Candidate) -> bool:
 def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
     """All reasons that the values give for a move."""
     cells, line, score = (context.move.cell,), candidate.line, candidate.score
+    best = analysis.candidates[0]
     if not candidate.proven:
-        yield Reason(Kind.ESTIMATE, cells, line, score)
+        yield from _by_evidence(context, analysis, candidate)
     elif gives_away(analysis, candidate):
         yield Reason(_given_away(analysis), _reply(line), line, score)
     elif isinstance(score, Loss):
@@ -44,11 +46,23 @@ def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Cand
     if only_reply:
         yield Reason(Kind.TRAP, (only_reply.cell,), (context.move, only_reply))
     yield from _elsewhere(context, analysis, candidate)
-    best = analysis.candidates[0]
     if _is_better(best, candidate, analysis):
         quicker = Kind.MISSES_WIN if best.score == Win(1) else Kind.QUICKER
         kind = quicker if isinstance(score, Win) else Kind.BETTER
         yield Reason(kind, (best.move.cell,), best.line, best.score)
+
+
+def _by_evidence(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+    """What the values say of a move whose own value is not proven."""
+    best, cells = analysis.candidates[0], (context.move.cell,)
+    lost = cost(best.score, candidate.score, context.position.rules)
+    yield Reason(Kind.ESTIMATE, cells, candidate.line, candidate.score)
+    if isinstance(best.score, Win) and best.proven:
+        if best.score.plies <= NEAR_WIN or lost >= KEPT:
+            yield Reason(Kind.COULD_WIN, (best.move.cell,), best.line, best.score)
+    elif is_evidence(analysis) and lost >= MISTAKE:
+        yield Reason(Kind.LIKELY_MISTAKE, cells, candidate.line, candidate.score)
+        yield Reason(Kind.BETTER, (best.move.cell,), best.line, best.score)
 
 
 def _elsewhere(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
@@ -72,6 +86,8 @@ def sharpened(
     """The candidate made as precise as possible: what the board shows is proven, and its line is extended."""
     proof = next((reason for reason in shown if reason.score), None)
     score = proof.score if proof else Loss(2) if context.replies else None
+    if score is None and not context.after.outcome and is_race(context.position.rules) and is_dead(context.after):
+        score = Draw()
     if score and not (candidate.proven and is_exact(candidate.score)):
         candidate = Candidate.of(context.position, score, candidate.line, proven=True)
     line = proof.line if proof and proof.score == candidate.score else _tactical_line(context, candidate.score)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from noughts.reasons.board_reasons import find_row_reasons
+from noughts.reasons.evidence import expected
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import (
     MoveContext,
@@ -23,7 +24,6 @@ from noughts.reasons.tactics import (
 )
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
-from noughts.search.score import EVEN
 
 IRREGULAR = {"has": "have"}
 """Verbs that change more than their s after "you"."""
@@ -94,6 +94,11 @@ class NamedSide:
             self.view.does(self.side, self.rules, *actions.split(" and ")) if actions else self.view.name(self.side, self.rules)
         )
 
+
+EVEN = "about even"
+
+CERTAINTIES = ((0.0, EVEN), (0.2, "a little {0}"), (0.5, "{0}"), (0.85, "almost {1}"))
+"""Words for an expected result, by the least that they stand for."""
 
 LONGEST_EXAMPLE = 7
 """Moves of a line that fit into a sentence."""
@@ -227,6 +232,8 @@ class PhraseFields:
             case Draw():
                 is_last = len(self.reason.line) == 1 and self.position.play(self.reason.line[0]).outcome
                 return "fills the board: a draw" if is_last else "holds the draw"
+            case Estimate():
+                return f"looks {self.estimate}"
         return "lasts longer"
 
     @property
@@ -264,8 +271,12 @@ class PhraseFields:
 
     @property
     def estimate(self) -> str:
-        x = self.reason.score.x if isinstance(self.reason.score, Estimate) else 0.0
-        return "about even" if abs(x) < EVEN else f"{'better' if x > 0 else 'worse'} for {self.me}"
+        score = self.reason.score
+        likely = expected(score, self.position.rules) if score else 0.0
+        words = [word for least, word in CERTAINTIES if abs(likely) >= least][-1]
+        return words.format("better" if likely > 0 else "worse", "won" if likely > 0 else "lost") + f" for {self.me}" * (
+            words != EVEN
+        )
 
     @property
     def reply(self) -> str:

@@ -11,7 +11,6 @@ from noughts.play import BoardView, Replay
 from noughts.reasons import PointOfView
 from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict, reviewing
 from noughts.rules import Position, Side
-from noughts.search import Limit
 from noughts.ui.shared.choices import pace_beside
 from noughts.ui.shared.library import percent_text
 from noughts.ui.shared.panel import status_text
@@ -96,18 +95,22 @@ class Autoplay:
         return True
 
 
-FOR_EACH = Limit(seconds=1)
-
 SIGNS = {
     Verdict.BEST: "",
+    Verdict.GOOD: "",
     Verdict.FORCED: "forced",
     Verdict.SLOWER: "?! slower",
     Verdict.MISTAKE: "? mistake",
     Verdict.BLUNDER: "?? blunder",
-    Verdict.UNCLEAR: "",
+    Verdict.UNCLEAR: "not judged",
 }
 
 NO_MISTAKES = "Nobody made a mistake."
+
+BAR = 5
+"""Signs of the bar of a side that has won."""
+
+LEGEND = "The bars show who is ahead: O to the left, X to the right."
 
 
 def mistakes(judgements: Sequence[Judgement]) -> list[int]:
@@ -138,16 +141,36 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
     turned = review.turning_point
     if turned:
         lines.append(f"The game turned with move {review.judgements.index(turned) + 1}, {turned.move}.")
+    if unclear := review.unclear():
+        judged = len(review.judged())
+        return [*lines, f"{judged} of {judged + unclear} moves judged; of the others too little is known."]
     return lines if mistakes(review.judgements) else [*lines, NO_MISTAKES]
+
+
+def curve_bar(expected: float) -> str:
+    """An expected result for X, from -1 to 1, as a bar in plain text.
+
+    >>> [curve_bar(expected) for expected in (-1, 0, 0.5)]
+    ['#####|     ', '     |     ', '     |###  ']
+    """
+    signs = "#" * round(abs(expected) * BAR + 0.01)
+    return f"{signs if expected < 0 else '':>{BAR}}|{signs if expected > 0 else '':<{BAR}}"
 
 
 def review_text(review: Review, record: Record) -> str:
     names = names_of(record)
     rows = [
-        (f"{number}.", names[each.position.side], str(each.move), value_text(each.explanation.score), SIGNS[each.verdict])
+        (
+            f"{number}.",
+            names[each.position.side],
+            str(each.move),
+            value_text(each.explanation.score),
+            curve_bar(each.for_x),
+            SIGNS[each.verdict],
+        )
         for number, each in enumerate(review.judgements, start=1)
     ]
-    parts = [table(rows, right={0})] if rows else ["No move was made."]
+    parts = [table(rows, right={0}), LEGEND] if rows else ["No move was made."]
     parts += [mistake_text(number, review.judgements[number - 1], names) for number in mistakes(review.judgements)]
     return "\n\n".join([*parts, "\n".join(summary_lines(review, names))]).rstrip()
 
@@ -155,7 +178,7 @@ def review_text(review: Review, record: Record) -> str:
 def review_lines(record: Record) -> Iterator[str]:
     """The mistakes of a game as they are found, and how well both played."""
     names = names_of(record)
-    steps = reviewing(record.game, limit=FOR_EACH, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
+    steps = reviewing(record.game, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
     number = 0
     while True:
         try:

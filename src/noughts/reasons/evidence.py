@@ -1,0 +1,102 @@
+"""Evidence: what a score says about the result where nothing is proven, and what several searches know together."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from noughts.rules import Move, Placement, Rules
+from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win
+from noughts.search.score import is_exact, value_of
+
+SLOPES = {"free": 0.25, "gravity": 0.17}
+"""How much surer a result is than its estimate, for each column of a square board with as many cells; from
+``python -m benchmarks.calibration``."""
+
+KEPT, MISTAKE, BLUNDER = 0.2, 0.3, 0.8
+"""A move that costs less of the expected result than the first keeps it; one that costs more than the others is a mistake,
+or a blunder. A win and a draw lie 1 apart."""
+
+NEAR_WIN = 9
+"""Plies of a win that is worth mentioning after another good move."""
+
+SHALLOWEST = 2
+"""Plies of a search whose estimate is evidence."""
+
+
+def slope_of(rules: Rules) -> float:
+    """The slope for a board: on a large one, a small advantage decides."""
+    return SLOPES["gravity" if rules.placement is Placement.GRAVITY else "free"] * math.sqrt(rules.cols * rules.rows)
+
+
+def expected(score: Score, rules: Rules) -> float:
+    """The expected result for the side to move, from -1 to 1.
+
+    >>> from noughts.search import Draw
+    >>> [expected(score, Rules(15, 15, 5)) for score in (Win(3), Draw(), Loss(2))]
+    [1.0, 0.0, -1.0]
+    """
+    if isinstance(score, Estimate):
+        return math.tanh(slope_of(rules) * math.atanh(score.x))
+    return float(value_of(score) or 0)
+
+
+def cost(before: Score, after: Score, rules: Rules) -> float:
+    """How much of the expected result a move costs, from 0 to 2."""
+    return max(0.0, expected(before, rules) - expected(after, rules))
+
+
+def is_evidence(analysis: Analysis) -> bool:
+    return analysis.proven or analysis.depth >= SHALLOWEST
+
+
+def candidate_of(analysis: Analysis, move: Move) -> Candidate | None:
+    return next((candidate for candidate in analysis.candidates if candidate.move == move), None)
+
+
+def with_reply(analysis: Analysis, move: Move, after: Analysis) -> Analysis:
+    """What is known of a position once the position after one of its moves is analysed too.
+
+    >>> from noughts import Limit, Position, analyse
+    >>> position = Position.parse("XX./OO./...")
+    >>> guessed = analyse(position, Limit(nodes=1), searcher="engine")
+    >>> with_reply(guessed, position.moves()[0], analyse(position.play("c1"))).score
+    Win(1)
+    """
+    before = candidate_of(analysis, move)
+    found = Candidate.of(analysis.position, after.score.one_ply_earlier(), (move, *after.line), proven=after.proven)
+    if before and before.proven and (is_exact(before.score) or not (found.proven and is_exact(found.score))):
+        found = before
+    return _with(analysis, found)
+
+
+def _with(analysis: Analysis, found: Candidate) -> Analysis:
+    """The analysis with another candidate; a proven win settles it, and a bound above the best value says nothing."""
+    known = [candidate for candidate in analysis.candidates if candidate.move != found.move]
+    best = max((each for each in (found, *known) if not each.at_most), key=lambda each: each.score, default=found)
+    kept = [each for each in (found, *known) if not (each.at_most and each.score > best.score)]
+    candidates = tuple(sorted(kept, key=lambda each: (each.score, each is best), reverse=True))
+    if analysis.proven and not isinstance(best.score, Win):
+        return replace(analysis, candidates=candidates)
+    score = best.score
+    if isinstance(score, Win) and score.plies > 1 and score != analysis.score:
+        score = Win(score.plies, exact=False)  # a search of all moves might have found a quicker one
+    return replace(analysis, candidates=candidates, score=score, proven=best.proven and isinstance(score, Win))
+
+
+def carried(analysis: Analysis, move: Move, after: Analysis) -> Analysis:
+    """What is known after a move, also from the proof of the position before it."""
+    played = candidate_of(analysis, move)
+    if after.proven or not analysis.proven or after.position.outcome:
+        return after
+    proof = played if played and played.proven else None
+    if proof is None and not isinstance(analysis.score, Loss):
+        return after
+    score = (proof.score if proof else analysis.score).one_ply_later()
+    if isinstance(score, Loss):
+        candidates = tuple(each.below(score, after.position) for each in after.candidates)
+        return replace(after, score=score, candidates=candidates, proven=True)
+    if proof is None or len(proof.line) < 2:
+        return after  # it is known that there is a way, but not which
+    best = Candidate.of(after.position, score, proof.line[1:], proven=True)
+    return replace(_with(after, best), score=score, proven=True)
