@@ -1,9 +1,9 @@
 """Does a review find the mistakes? Games with a planted blunder, and games in which nobody made one on purpose.
 
-``python -m benchmarks.coaching 200`` plays as many games on five boards, each with one bad move of a kind: a win missed,
+``python -m benchmarks.coaching 200 40`` plays 200 games on five boards, each with one bad move of a kind: a win missed,
 a block missed, an open row left alone, a move wasted far away. It says how many of them a review calls the worst moment
-of the game, or the second-worst. Then strong searches play each other, and what the review calls a mistake is looked at
-for ten times as long.
+of the game, or the second-worst. Then strong searches play each other 40 times, and what the review calls a mistake is
+looked at much longer.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def is_false(judgement: Judgement) -> bool:
 
 
 def main() -> None:
-    count = int(sys.argv[-1]) if sys.argv[-1].isdigit() else 200
+    count, strong = map(int, sys.argv[-2:]) if sys.argv[-1].isdigit() else (200, 40)
     ranks, asked = Counter[tuple[str, bool]](), Counter[str]()
     began, reviewed = perf_counter(), 0.0
     for text in BOARDS:
@@ -160,7 +160,7 @@ def main() -> None:
     games_played = false = flagged = 0
     for text in BOARDS[1:]:
         rng = Random(f"strong {text}")
-        for _ in range(max(1, count // 40)):
+        for _ in range(strong // len(BOARDS[1:])):
             moves = strong_game(text, rng)
             found = review(moves, text)
             called = [each for each in found.judgements if each.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]

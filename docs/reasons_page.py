@@ -23,6 +23,12 @@ sentences, and with `.reasons` the squares and the line of play that proves each
 TWO_FOURS = "O......../....O..../....X..../....X..../.OXX.X.../....X..../......O../......O../........O"
 FOUR_AND_THREE = "O......../........./....X..../....X..../.OXX.X.../......O../......O../........./........O"
 
+
+def gomoku(*moves: str) -> str:
+    """The board after these moves."""
+    return str(Position.start("gomoku").play(*moves)).split()[0]
+
+
 EXAMPLES = {
     "Winning and blocking": [
         ("XX./OO./...", "3x3", "c1"),
@@ -76,6 +82,11 @@ EXAMPLES = {
         ("O.../.XX./.OXO/XO..", "4x4", "a3"),
         ("O..X/OXXX/.OXO/XO..", "4x4", "c1"),
     ],
+    "Shapes": [
+        (gomoku("h8", "g7", "i7"), "gomoku", "g9"),
+        (gomoku("h8", "a1", "j8", "a3"), "gomoku", "i9"),
+        (gomoku("h8", "g7", "i7", "g9"), "gomoku", "i9"),
+    ],
     "Columns": [
         ("..XOOXO/..XXOOO/.XOXXXO/XOXOOOX/OOXOXXX/XXOXOOX", "connect-four", "b"),
         (".OXOOXO/.OXXOOO/XXOXXXO/XOXOOOX/OOXOXXX/XXOXOOX", "connect-four", "a"),
@@ -95,7 +106,7 @@ How much more was measured: `python -m benchmarks.calibration` plays estimated p
 to their end, and in Connect Four asks the solver.
 
 A move is compared with the best one by searches of the position after each of them.
-If it costs less than 0.2 of the expected result, it was good; from 0.3 on it is a mistake, and from 0.8 on a blunder.
+If it costs less than 0.15 of the expected result, it was good; from 0.25 on it is a mistake, and from 0.8 on a blunder.
 Before a move is called a mistake without proof, both are looked at three times as long.
 A proof found a few moves later, or one move earlier, counts as well.
 Moves in between are not judged: the review says how many, and accuracy counts only moves that were judged.

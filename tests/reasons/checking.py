@@ -675,3 +675,105 @@ def _misses_win(referee: Referee, e: Explanation, reason: Reason, end: Position)
     assert reason.score == Win(1)
     assert end.outcome
     _quicker(referee, e, reason, end)
+
+
+def could_be_open(e: Explanation, board: dict[tuple[int, int], str], marks: tuple[Cell, ...]) -> bool:
+    """Whether the move and these marks are on a stretch with empty ends that needs only marks of theirs to win at both."""
+    rules, (col, row) = e.position.rules, e.move.cell
+    (mark,) = {board[tuple(cell)] for cell in marks}
+    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        for start in range(1, rules.k):
+            run = [(col + (n - start) * across, row + (n - start) * down) for n in range(rules.k + 1)]
+            on_board = all(0 <= c < rules.cols and 0 <= r < rules.rows for c, r in run)
+            is_free = on_board and run[0] not in board and run[-1] not in board
+            if is_free and {tuple(cell) for cell in marks} == {cell for cell in run[1:-1] if cell in board}:
+                return all(board.get(cell, mark) == mark for cell in run[1:-1])
+    return False
+
+
+@checks(Kind.STOPS_ROW)
+def _stops_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    board = board_of(e.position)
+    assert len(reason.cells) >= e.position.rules.k - 3
+    assert {board[tuple(cell)] for cell in reason.cells} == {str(e.position.side.other)}
+    assert could_be_open(e, board, reason.cells)
+
+
+@checks(Kind.OPEN_TWO)
+def _open_two(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    board = board_of(e.position)
+    assert len(reason.cells) >= e.position.rules.k - 4
+    assert {board[tuple(cell)] for cell in reason.cells} == {str(e.position.side)}
+    assert could_be_open(e, board, reason.cells)
+
+
+@checks(Kind.TWO_WAYS)
+def _two_ways(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    board, slopes = board_of(e.position), {(cell.col - e.move.col, cell.row - e.move.row) for cell in reason.cells}
+    assert {board[tuple(cell)] for cell in reason.cells} == {str(e.position.side)}
+    assert any(one[0] * other[1] != one[1] * other[0] for one in slopes for other in slopes)
+    for slope in slopes:
+        row = [c for c in reason.cells if (c.col - e.move.col) * slope[1] == (c.row - e.move.row) * slope[0]]
+        assert could_be_open(e, board, tuple(row))
+
+
+@checks(Kind.CLOSE)
+def _close(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    steps = {max(abs(col - e.move.col), abs(row - e.move.row)): (col, row) for col, row in board_of(e.position)}
+    assert {max(abs(c.col - e.move.col), abs(c.row - e.move.row)) for c in reason.cells} == {min(steps)}
+    assert min(steps) <= 2
+
+
+@checks(Kind.ROOM)
+def _room(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    rules, (col, row) = e.position.rules, e.move.cell
+    for across, down in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        assert any(
+            all(0 <= col + (n - s) * across < rules.cols and 0 <= row + (n - s) * down < rules.rows for n in range(rules.k))
+            for s in range(rules.k)
+        )
+
+
+def _waits_above(referee: Referee, e: Explanation, cell: Cell) -> None:
+    """A mark of the mover wins in the cell, and the one below it is empty."""
+    rules, board = e.position.rules, board_of(referee.after(e))
+    assert has_line(rules, {**board, tuple(cell): str(e.position.side)})
+    assert tuple(cell) not in board
+    assert (cell.col, cell.row + 1) not in board
+
+
+@checks(Kind.LATER_THREAT)
+def _later_threat(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    cell, below = reason.cells
+    assert below == (cell.col, cell.row + 1)
+    _waits_above(referee, e, cell)
+    assert not has_line(e.position.rules, {**board_of(e.position), tuple(cell): str(e.position.side)})
+    if ", on an" in e.text:
+        is_odd = (e.position.rules.rows - cell.row) % 2 == 1
+        assert is_odd is (e.position.side is Side.X)
+
+
+@checks(Kind.STACKED)
+def _stacked(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    upper, lower = reason.cells
+    assert lower == (upper.col, upper.row + 1)
+    _waits_above(referee, e, upper)
+    _waits_above(referee, e, lower)
+    before = [has_line(e.position.rules, {**board_of(e.position), tuple(c): str(e.position.side)}) for c in reason.cells]
+    assert not all(before)
+
+
+@checks(Kind.GIVES_UP_THREAT)
+def _gives_up_threat(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    (cell,) = reason.cells
+    assert cell == (e.move.col, e.move.row - 1)
+    for position in (e.position, referee.after(e)):
+        assert has_line(e.position.rules, {**board_of(position), tuple(cell): str(e.position.side)})
+
+
+@checks(Kind.SAFE_MOVES)
+def _safe_moves(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after = referee.after(e)
+    safe = {move.cell for move in after.moves() if not referee.completes(after, move)}
+    assert set(reason.cells) == safe
+    assert 0 < len([move for move in after.moves() if not referee.completes(after, move)]) <= 3

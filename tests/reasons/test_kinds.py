@@ -148,7 +148,7 @@ def test_a_move_without_proof_is_called_an_estimate_and_nothing_else() -> None:
     candidates = [Candidate.of(position, Estimate(0.3), (move,), proven=False) for move in position.moves()]
     analysis = Analysis.of(position, candidates, Budget(UNLIMITED), is_settled=True)
     claims = {reason.kind for reason in explain(position, "h8", analysis).reasons}
-    assert claims == {Kind.ESTIMATE, Kind.TAKES_CENTRE, Kind.MOST_LINES}
+    assert claims == {Kind.ESTIMATE, Kind.TAKES_CENTRE, Kind.ROOM}
 
 
 def test_what_the_board_shows_is_proven_even_where_the_search_only_guesses() -> None:

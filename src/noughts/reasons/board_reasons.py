@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from noughts.reasons.kinds import Kind, Reason
+from noughts.reasons.shapes import find_neighbours, find_shape_reasons, is_large
 from noughts.reasons.tactics import (
     SHORTEST_ROW,
     Finder,
@@ -257,8 +258,9 @@ FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
     (
         is_race,
-        (_attack, _cornered, _block, _stopped_fork, _aimed_fork, find_row_reasons, find_tempo_reasons, find_gravity_reasons),
+        (_attack, _cornered, _block, _stopped_fork, _aimed_fork, find_row_reasons, find_tempo_reasons),
     ),
+    (is_race, (find_gravity_reasons, find_shape_reasons)),
     (is_shared, (_cornered, _safe)),
     (is_misere, (find_misere_reasons,)),
 )
@@ -283,10 +285,13 @@ def find_faint_reasons(context: MoveContext) -> list[Reason]:
     if not is_race(context.position.rules) or context.after.outcome:
         return []
     beside = list(_rows_touched(context, least=1))
+    if is_large(context.position) and (near := find_neighbours(context.position, context.move.cell)):
+        return [*beside, Reason(Kind.CLOSE, near, (context.move,))]
     lines = open_lines(context.position, context.move)
-    if beside or all(open_lines(context.position, move) <= lines for move in context.others):
+    if beside:
         return beside
-    return [Reason(Kind.SOME_LINES, (context.move.cell,), (context.move,))]
+    is_most = all(open_lines(context.position, move) <= lines for move in context.others)
+    return [Reason(Kind.MOST_LINES if is_most else Kind.SOME_LINES, (context.move.cell,), (context.move,))]
 
 
 def _line_counts(context: MoveContext) -> Iterator[Reason]:
@@ -300,7 +305,10 @@ def _line_counts(context: MoveContext) -> Iterator[Reason]:
         return
     if is_central(position.rules, cell) and not all(is_central(position.rules, move.cell) for move in others):
         yield Reason(Kind.TAKES_CENTRE, (cell,), (context.move,))
-    if lines_elsewhere and lines >= max(lines_elsewhere) and lines > min(lines_elsewhere):
+    if is_large(position):
+        if not position.x | position.o and len(position.geometry.through[position.rules.number(cell) - 1]) == 4:
+            yield Reason(Kind.ROOM, (cell,), (context.move,))
+    elif lines_elsewhere and lines >= max(lines_elsewhere) and lines > min(lines_elsewhere):
         yield Reason(Kind.MOST_LINES, (cell,), (context.move,))
 
 

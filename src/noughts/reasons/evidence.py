@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 
 from noughts.rules import Move, Placement, Rules
@@ -13,9 +14,12 @@ SLOPES = {"free": 0.25, "gravity": 0.17}
 """How much surer a result is than its estimate, for each column of a square board with as many cells; from
 ``python -m benchmarks.calibration``."""
 
-KEPT, MISTAKE, BLUNDER = 0.2, 0.3, 0.8
+KEPT, MISTAKE, BLUNDER = 0.15, 0.25, 0.8
 """A move that costs less of the expected result than the first keeps it; one that costs more than the others is a mistake,
 or a blunder. A win and a draw lie 1 apart."""
+
+LIKELY_LOST = -0.3
+"""Below this expected result, a proof that a move loses does not show that another one did not."""
 
 NEAR_WIN = 9
 """Plies of a win that is worth mentioning after another good move."""
@@ -48,6 +52,26 @@ def cost(before: Score, after: Score, rules: Rules) -> float:
 
 def is_evidence(analysis: Analysis) -> bool:
     return analysis.proven or analysis.depth >= SHALLOWEST
+
+
+def steady(snapshots: Iterable[Analysis]) -> Analysis:
+    """The last analysis, with the mean of the last two depths as its estimate: who moves last in a search looks better.
+
+    >>> from noughts import analysing
+    >>> found = steady(analysing("9x9x5", nodes=3_000, searcher="engine"))
+    >>> found.score == found.candidates[0].score
+    True
+    """
+    scores: dict[int, Score] = {}
+    for analysis in snapshots:
+        scores[analysis.depth] = analysis.score
+    before, last = ([None, *scores.values()])[-2:]
+    if not (isinstance(before, Estimate) and isinstance(last, Estimate)) or not analysis.candidates:
+        return analysis
+    best, *others = analysis.candidates
+    mean = Estimate((before.x + last.x) / 2)
+    kept = [each for each in others if not (each.at_most or each.score > mean)]
+    return replace(analysis, score=mean, candidates=(replace(best, score=mean), *kept))
 
 
 def candidate_of(analysis: Analysis, move: Move) -> Candidate | None:

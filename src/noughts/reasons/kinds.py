@@ -274,6 +274,13 @@ class Kind(Enum):
         is_defence=True,
     )
     """Shared marks: other moves let the opponent complete a line; their cells. The line shows one of them."""
+    SAFE_MOVES = ReasonRow(
+        "safe-moves",
+        phrase="leaves {t.they} {t.safe_moves}",
+        effect="leaves {t.they} {t.safe_moves}",
+        nudge="Count the safe moves that {they} has left.",
+    )
+    """Misère: the opponent has few moves that complete no line; those."""
     ANSWERED_IN_TURN = ReasonRow(
         "answered-in-turn",
         phrase="threatens {t.cell}; the block there threatens {t.last_cell} in turn",
@@ -331,6 +338,27 @@ class Kind(Enum):
     )
     """Gravity: a cell now wins that cannot be played yet, and once the other columns are full the opponent must play
     below it; that cell, then the one below."""
+    STACKED = ReasonRow(
+        "stacked",
+        phrase="makes threats one above the other, {t.every_cell}: a block of one opens the other",
+        effect="makes threats one above the other",
+        nudge="Two threats, one above the other, cannot both be blocked.",
+        implies=("later-threat",),
+    )
+    """Gravity: two cells that now win lie one above the other, and cannot be played yet; the upper one, then the lower."""
+    LATER_THREAT = ReasonRow(
+        "later-threat",
+        phrase="makes a threat for later at {t.cell}{t.parity}: from now on {t.they} must not play {t.last_cell}",
+        effect="makes a threat for later",
+        nudge="Think of a threat that cannot be blocked yet.",
+    )
+    """Gravity: a cell now wins that cannot be played yet; that cell, then the one below."""
+    GIVES_UP_THREAT = ReasonRow(
+        "gives-up-threat",
+        phrase="gives up the threat at {t.cell}: {t.they} can block it now",
+        comment="That let your own threat be blocked.",
+    )
+    """Gravity: the move fills the cell below one that would win later; that cell."""
     ONLY_MOVE = ReasonRow(
         "only-move",
         phrase="the only move that {t.only}",
@@ -369,6 +397,32 @@ class Kind(Enum):
         is_defence=True,
     )
     """Gravity: other moves let the opponent win on top of them; their cells. The line shows one of them."""
+    STOPS_ROW = ReasonRow(
+        "stops-row",
+        phrase="stops a row before it is open: {t.they:has {t.every_cell}}",
+        effect="stops a row before it is open, with {t.every_cell}",
+        nudge="{they} is building a row. Get in the way before it is open at both ends.",
+        implies=("in-the-way",),
+        seconds=("two-ways", "open-two", "builds-row", *RESULTS),
+        is_defence=True,
+    )
+    """With one more mark here, the opponent would have a row that is open at both ends and lacks two; its marks."""
+    TWO_WAYS = ReasonRow(
+        "two-ways",
+        phrase="builds in two directions, with {t.every_cell}",
+        effect="builds in two directions, with {t.every_cell}",
+        nudge="One mark can build in two directions at once.",
+        implies=("open-two", "builds-row"),
+    )
+    """The move is part of open rows in two directions or more; the marks that they hold already."""
+    OPEN_TWO = ReasonRow(
+        "open-two",
+        phrase="makes an open {t.shortest_row_name} with {t.every_cell}",
+        effect="makes an open {t.shortest_row_name} with {t.every_cell}",
+        nudge="Build next to what you have, where both ends are free.",
+        implies=("builds-row",),
+    )
+    """The move is part of a row that is open at both ends and lacks three marks at most; the marks it holds already."""
     IN_THE_WAY = ReasonRow(
         "in-the-way",
         phrase="gets in the way of {t.every_cell}",
@@ -399,6 +453,10 @@ class Kind(Enum):
         "fewest-lines", phrase="no other cell has fewer open lines", nudge="Which cell is part of the fewest lines?"
     )
     """Misère: no other move is part of fewer lines that can still be completed; the cell."""
+    CLOSE = ReasonRow("close", phrase="stays close to {t.every_cell}", effect="stays close to {t.every_cell}")
+    """Marks of either side stand near; the nearest."""
+    ROOM = ReasonRow("room", phrase="has room for a row in every direction", effect="has room for a row in every direction")
+    """The mover can still complete a line through the cell in every direction; the cell."""
     SOME_LINES = ReasonRow("some-lines", phrase="part of {t.lines}; other cells have up to {t.most_lines}")
     """Other moves are part of more lines that can still be completed; the cell."""
     KEEPS_DRAW = ReasonRow("keeps-draw", phrase="{t.result}", seconds=("others-lose", "as-all-do", "only-legal"), is_dull=True)

@@ -10,6 +10,7 @@ from noughts.game import Game
 from noughts.reasons.evidence import (
     BLUNDER,
     KEPT,
+    LIKELY_LOST,
     MISTAKE,
     NEAR_WIN,
     candidate_of,
@@ -17,6 +18,7 @@ from noughts.reasons.evidence import (
     cost,
     expected,
     is_evidence,
+    steady,
     with_reply,
 )
 from noughts.reasons.explanation import Explanation, explain
@@ -25,7 +27,6 @@ from noughts.rules import BadMove, Move, Position, PositionLike, Rules, Side, qu
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.auto import Auto
 from noughts.search.limits import run_to_end
-from noughts.search.registry import best_of
 from noughts.search.score import is_exact, value_of
 from noughts.search.table_cache import TableCache
 
@@ -213,7 +214,7 @@ class _Look:
         self._searcher = Auto(table_cache=TableCache())
 
     def __call__(self, position: Position, *, is_closer: bool = False) -> Analysis:
-        return best_of(self._searcher.analyse(position, self._longer if is_closer else self._limit))
+        return steady(self._searcher.analyse(position, self._longer if is_closer else self._limit))
 
     def closer(self, analysis: Analysis, move: Move, after: Analysis) -> tuple[Analysis, Analysis]:
         """Look longer at a move that seems to give something away, and at the one that seems better."""
@@ -248,7 +249,9 @@ def _judged(analysis: Analysis, move: Move, after: Analysis, limit: Limit, view:
     else:
         lost = cost(analysis.score, score, rules)
         is_known = is_evidence(analysis) and is_evidence(after)
-        keeps = None if not is_known or KEPT <= lost < MISTAKE else lost < KEPT
+        was_lost = isinstance(score, Loss) and expected(analysis.score, rules) < LIKELY_LOST
+        is_doubtful = not is_known or KEPT <= lost < MISTAKE or (was_lost and lost >= KEPT)
+        keeps = None if is_doubtful else lost < KEPT
     verdict = _verdict(analysis, score, keeps=keeps, is_proven=is_proven)
     better = None
     if analysis.best and verdict in IMPROVABLE:

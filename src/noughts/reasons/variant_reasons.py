@@ -27,7 +27,8 @@ def find_gravity_reasons(context: MoveContext) -> Iterator[Reason]:
     yield from _no_safe_move(context)
     if not context.replies:
         yield from _answers_above(context)
-        yield from _waiting(context)
+        waiting = list(_waiting(context))
+        yield from waiting or _later(context)
         yield from _left_alone(context)
 
 
@@ -66,6 +67,24 @@ def _waiting(context: MoveContext) -> Iterator[Reason]:
             return
 
 
+def _later(context: MoveContext) -> Iterator[Reason]:
+    """Threats that cannot be blocked yet, new or given up."""
+    side, after = context.position.side, context.after
+    before, mine = (lines_lacking_one(position, side) for position in (context.position, after))
+    playable = {move.cell for move in after.moves()}
+    for cell in sorted(mine - before):
+        below = Cell(cell.col, cell.row + 1)
+        upper = next((pair for pair in ((Cell(cell.col, cell.row - 1), cell), (cell, below)) if set(pair) <= mine), None)
+        if upper and not playable & set(upper):
+            yield Reason(Kind.STACKED, upper, (context.move,))
+        if cell not in playable:
+            yield Reason(Kind.LATER_THREAT, (cell, below), (context.move,))
+            return
+    above = Cell(context.move.col, context.move.row - 1) if context.move.row else None
+    if above in before and above in mine:
+        yield Reason(Kind.GIVES_UP_THREAT, (above,), (context.move,))
+
+
 def _left_alone(context: MoveContext) -> Iterator[Reason]:
     """Other moves would let the opponent win on top of them."""
     careless = [move for move in context.others if _above(move) in wins(context.position.play(move))]
@@ -91,6 +110,7 @@ def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
     yield from _mirrored(context)
     yield from _knights_jumps(context)
     yield from _avoided(context)
+    yield from _safe_moves(context)
     yield from _forced_line(context)
 
 
@@ -99,6 +119,18 @@ def _avoided(context: MoveContext) -> Iterator[Reason]:
     careless = completing(context.position)
     if careless and context.move not in careless:
         yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
+
+
+FEW = 3
+"""Safe moves that can be counted at a glance."""
+
+
+def _safe_moves(context: MoveContext) -> Iterator[Reason]:
+    """The opponent has only a few moves left that complete no line."""
+    careless = completing(context.after)
+    safe = [move for move in context.after.moves() if move not in careless]
+    if careless and 0 < len(safe) <= FEW:
+        yield Reason(Kind.SAFE_MOVES, cells_of(safe), (context.move, safe[0]))
 
 
 def _mirrored(context: MoveContext) -> Iterator[Reason]:

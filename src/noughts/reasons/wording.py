@@ -12,6 +12,7 @@ from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import (
     MoveContext,
     ThreatPlan,
+    completing,
     has_no_answer,
     has_two_rows,
     is_far,
@@ -171,6 +172,26 @@ class PhraseFields:
         return _number(self.position.rules.k - 2)
 
     @property
+    def shortest_row_name(self) -> str:
+        """The name of a row that lacks three marks."""
+        return _number(self.position.rules.k - 3)
+
+    @property
+    def safe_moves(self) -> str:
+        after = self.position.play(self.reason.line[0])
+        number = len(after.moves()) - len(completing(after))
+        return "only one safe move" if number == 1 else f"only {_number(number)} safe moves"
+
+    @property
+    def parity(self) -> str:
+        """A remark if the row suits the mover once only one column is left: odd rows for X, even ones for O."""
+        rules, row = self.position.rules, self.position.rules.rows - self.reason.cells[0].row
+        suits = row % 2 == 1 if self.position.side is Side.X else row % 2 == 0
+        if rules.cols * rules.rows % 2 or rules.rows % 2 or not suits:
+            return ""
+        return f", on an {'odd' if row % 2 else 'even'} row, which suits {self.me}"
+
+    @property
     def as_all_do(self) -> str:
         """A remark if every move completes a line."""
         return ", as every move does" if must_complete(self.position) and len(self.position.moves()) > 1 else ""
@@ -210,8 +231,12 @@ class PhraseFields:
             return f": {_course(plan)}"
         if plan and plan.start <= LONGEST_EXAMPLE:
             return f": for example {' '.join(map(str, line[: plan.start]))}, and then {_course(plan)}"
-        is_whole = isinstance(score, Win) and len(line) == score.plies <= LONGEST_EXAMPLE
-        return f": for example {' '.join(map(str, line))}" if is_whole else ""
+        is_whole = isinstance(score, Win) and len(line) == score.plies
+        if is_whole and len(line) <= LONGEST_EXAMPLE:
+            return f": for example {' '.join(map(str, line))}"
+        if is_whole and not is_race(self.position.rules):  # there are no threats to tell of, so the line must do
+            return f": for example {' '.join(map(str, line[:LONGEST_EXAMPLE]))} …"
+        return ""
 
     @property
     def feat(self) -> str:
