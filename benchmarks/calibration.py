@@ -20,7 +20,7 @@ from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
 from noughts.search.score import value_of
 
-BOARDS = {"9x9x5": (4, 30), "15x15x5": (4, 40), "connect-four": (8, 22)}
+BOARDS = {"7x7x5": (2, 16), "9x9x5": (4, 30), "15x15x5": (4, 40), "connect-four": (8, 22)}
 """With the earliest and the latest move after which a position is estimated."""
 
 COUNT = 1000

@@ -163,7 +163,7 @@ def main() -> None:
         for _ in range(strong // len(BOARDS[1:])):
             moves = strong_game(text, rng)
             found = review(moves, text)
-            called = [each for each in found.judgements if each.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
+            called = [each for each in found.judgements[2:] if each.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
             wrong = [each for each in called if is_false(each)]
             games_played, flagged, false = games_played + 1, flagged + len(called), false + len(wrong)
             for each in wrong:

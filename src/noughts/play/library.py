@@ -17,17 +17,20 @@ from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import GUEST, account_name, title_of
 from noughts.players.registry import player
+from noughts.profiles.memory import Memory, PastGame
 from noughts.profiles.progress import Progress, Trainer
 from noughts.profiles.settings import LastPlayer, Settings
 from noughts.rules import BadName, BadRecord
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from noughts.store import Profile, Unfinished
     from noughts.store.store import Store
     from noughts.store.writing import PendingWrite, Work
 
 
-PROGRESS, TRAINER = "progress", "trainer"
+PROGRESS, TRAINER, MEMORY = "progress", "trainer", "memory"
 Part = TypeVar("Part", Progress, Trainer)
 """Stored under these names in the settings of a person."""
 
@@ -220,6 +223,30 @@ class Library:
         """Change the mistakes of a person; safe in several programs at once."""
         return self._change(name, TRAINER, Trainer, change)
 
+    def memories(self, setup: Setup) -> Mapping[str, Memory]:
+        """What characters remember of the person in a game, by program; of two people, of the one with X."""
+        person = _person_of(setup)
+        kept = self._stored(person).get(MEMORY) if person else None
+        return {program: Memory.from_json(games) for program, games in kept.items()} if isinstance(kept, Mapping) else {}
+
+    def remembering(self, setup: Setup, games: Mapping[str, PastGame]) -> Work | None:
+        """Work that saves what is to be remembered of a game, by program; None if it is nothing."""
+        from noughts.store import NoSuchProfile, people
+
+        person = _person_of(setup)
+
+        def changed(known: Mapping[str, object]) -> dict[str, object]:
+            kept = known.get(MEMORY)
+            memories = dict(kept) if isinstance(kept, Mapping) else {}
+            memories |= {name: Memory.from_json(memories.get(name)).with_game(game).to_json() for name, game in games.items()}
+            return {**known, MEMORY: memories}
+
+        def work(connection: Connection) -> None:
+            with suppress(NoSuchProfile):  # a guest without a profile is not remembered
+                people.change_settings(connection, person, changed)
+
+        return work if person and games else None
+
     def _stored(self, name: str) -> Mapping[str, object]:
         profile = self.store.profile(name)
         return profile.settings if profile else {}
@@ -230,6 +257,11 @@ class Library:
             return {**known, part: change(kind.from_json(known.get(part))).to_json()}
 
         return kind.from_json(self.store.change_settings(name, changed)[part])
+
+
+def _person_of(setup: Setup) -> str:
+    """The name of the person in a game, or of the first of two; empty if there is none."""
+    return next((seat.name for seat in (setup.x, setup.o) if seat.program is None and seat.name), "")
 
 
 def _listed(seat: Seat) -> Seat:

@@ -22,6 +22,8 @@ from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from noughts.store.writing import Work
 
 
@@ -78,7 +80,7 @@ class LiveGame:
         """Whether the programs of this game think in this process, if several have it open."""
         self._observers = Observers()
         self._persistent = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
-        self._dialogue = Dialogue(match.setup, rng)
+        self._dialogue = Dialogue(match.setup, rng, library.memories(match.setup), match.id)
         self.program_turn = ProgramTurn(match.id, search, clock, rng)
         self._log: deque[Event] = deque(maxlen=MAX_EVENTS)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
@@ -136,7 +138,7 @@ class LiveGame:
     def begin(self) -> None:
         with self.lock:
             begun = self.match.begin(self._clock())
-            self._publish([*begun, *self._dialogue.greet(is_rematch=self.score.games > 0)])
+            self._publish([*begun, *self._dialogue.greet(lead=self._lead())])
             self._persistent.watch()
 
     def subscribe(self, observer: Observer) -> None:
@@ -247,12 +249,12 @@ class LiveGame:
         if decision is None:
             return
         match, now = self.match, self._clock()
-        side = match.position.side
+        side, before = match.position.side, self.moves
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
             match.apply(commands.Unpause(), by=side, now=now)
         made = match.apply(commands.Play(decision.choice.move, decision.effort), by=side, now=now)
-        comment = [] if match.outcome else self._dialogue.sides[side].comment(decision.choice)  # the closing words come last
+        comment = [] if match.outcome else self._dialogue.comment(side, decision.choice, before)  # the closing words come last
         self._publish([*made, *comment])
         self.decision = decision
         if is_step and not match.outcome:
@@ -286,12 +288,16 @@ class LiveGame:
         is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in happened) and not self.match.outcome)
         if is_kept:
             self.match.said = next((event for event in happened if isinstance(event, Said)), None)
-            yield from self._persistent.keep(self._clock(), also)
+        ended = next((event for event in happened if isinstance(event, events.Ended)), None)
+        last_words = self._last_words(ended.outcome) if ended else []
+        if is_kept:
+            memory = self._library.remembering(self.match.setup, self._dialogue.news())
+            yield from self._persistent.keep(self._clock(), _both(also, memory))
         for event in happened:
             self._append_event(event)
-            if isinstance(event, events.Ended):
-                self.score = self.score.after(event.outcome, self.match.setup, self.match.aids)
-                for said in self._last_words(event.outcome):
+            if event is ended:
+                self.score = self.score.after(ended.outcome, self.match.setup, self.match.aids)
+                for said in last_words:
                     self._append_event(said)
         if happened:
             self._observers.wake()
@@ -312,6 +318,13 @@ class LiveGame:
         words = self._last_words(outcome) if outcome else [said] if said else []
         self._publish([ChangedElsewhere(CONTINUED_ELSEWHERE), *words])
 
+    def _lead(self) -> int:
+        """The number of games that the person is ahead of the program in this series; 0 for other games."""
+        people = [seat.name for seat in (self.setup.x, self.setup.o) if seat.program is None]
+        others = [seat.name for seat in (self.setup.x, self.setup.o) if seat.program]
+        wins = self.score.wins
+        return wins.get(people[0], 0) - wins.get(others[0], 0) if people and others else 0
+
     def _last_words(self, outcome: Outcome) -> list[Said]:
         """What the characters say at the end; the same in every program that has the game open."""
         moves = " ".join(str(move) for move, _ in self.moves)
@@ -329,3 +342,15 @@ class LiveGame:
         self.turn += 1
         self.decision = None
         self._is_stepping = False
+
+
+def _both(one: Work | None, other: Work | None) -> Work | None:
+    """Two pieces of work as one."""
+    if not (one and other):
+        return one or other
+
+    def work(connection: Connection) -> None:
+        one(connection)
+        other(connection)
+
+    return work

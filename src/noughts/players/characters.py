@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -69,6 +69,12 @@ class Character(Searching):
         return {occasion: tuple(voice[occasion.value]) for occasion in Occasion}
 
     @property
+    def knowing(self) -> Mapping[str, Sequence[str]]:
+        """Lines about what the character knows of the person, by topic; ``{n}`` is a number."""
+        known: Mapping[str, Sequence[str]] = _voices()[self.voice or self.name]["knowing"]
+        return known
+
+    @property
     def greeting(self) -> str:
         return self.lines[Occasion.GREETING][0]
 
@@ -76,16 +82,11 @@ class Character(Searching):
         # Slots make another class of this one, which super() without arguments does not know.
         return (yield from Searching.consider(self, position, limit)) if self.looks else Thought(Odds.even(position.moves()))
 
-    def say(self, occasion: Occasion, rng: Random, heard: Collection[str] = ()) -> str:
-        """A line for the occasion that was not ``heard`` just now."""
-        lines = self.lines[occasion]
-        return rng.choice([line for line in lines if line not in heard] or lines)
-
     def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002
         """A line about a move that is proven to win, else nothing."""
         chosen = next((c for c in thought.analysis.candidates if c.move == move), None) if thought.analysis else None
         if chosen and chosen.proven and isinstance(chosen.score, Win):
-            return self.say(Occasion.GOOD_MOVE, rng)
+            return rng.choice(self.lines[Occasion.GOOD_MOVE])
         return ""
 
 

@@ -1,0 +1,82 @@
+"""What a character remembers of a person: what it said in their last games, how these ended, and how they began."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+REMEMBERED = 10
+"""Games in which no line is said twice."""
+
+RESULTS = ("win", "loss", "draw")
+
+
+@dataclass(frozen=True, slots=True)
+class PastGame:
+    """A game against a character, as it remembers it."""
+
+    id: str
+    heard: frozenset[str] = frozenset()
+    """The keys of the lines that were said."""
+    result: str = ""
+    """How it ended for the person; empty if it has not ended, or ended without a result."""
+    is_corner: bool = False
+    """Whether the person began in a corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The last games of a person against one character, the latest last.
+
+    >>> memory = Memory().with_game(PastGame("1", frozenset({key_of("Hello.")}), "win")).with_game(PastGame("2", result="win"))
+    >>> key_of("Hello.") in memory.heard, memory.streak, Memory.from_json(memory.to_json()) == memory
+    (True, ('win', 2), True)
+    """
+
+    games: tuple[PastGame, ...] = ()
+
+    @property
+    def heard(self) -> frozenset[str]:
+        return frozenset[str]().union(*(game.heard for game in self.games))
+
+    @property
+    def streak(self) -> tuple[str, int]:
+        """The last result, and how often in a row it came."""
+        results = [game.result for game in self.games if game.result]
+        last = results[-1] if results else ""
+        others = [number for number, result in enumerate(reversed(results)) if result != last]
+        return last, others[0] if others else len(results)
+
+    @property
+    def corners(self) -> int:
+        """How many of the last games in a row the person began in a corner."""
+        others = [number for number, game in enumerate(reversed(self.games)) if not game.is_corner]
+        return others[0] if others else len(self.games)
+
+    def with_game(self, game: PastGame) -> Memory:
+        """The memory with a game added, or known better than before; the oldest is forgotten."""
+        return Memory((*self.without(game.id).games, game)[-REMEMBERED:])
+
+    def without(self, game_id: str) -> Memory:
+        return Memory(tuple(each for each in self.games if each.id != game_id))
+
+    def to_json(self) -> list[list[object]]:
+        return [[game.id, sorted(game.heard), game.result, game.is_corner] for game in self.games]
+
+    @classmethod
+    def from_json(cls, document: object) -> Memory:
+        """Read what ``to_json`` wrote; what cannot be read is forgotten."""
+        return cls(tuple(_games_in(document))[-REMEMBERED:])
+
+
+def _games_in(document: object) -> Iterator[PastGame]:
+    for row in document if isinstance(document, list) else []:
+        match row:
+            case [str(game_id), [*heard], str(result), bool(is_corner)] if all(isinstance(key, str) for key in heard):
+                yield PastGame(game_id, frozenset(heard), result if result in RESULTS else "", is_corner)
+
+
+def key_of(line: str) -> str:
+    """A short key of a line."""
+    return f"{zlib.crc32(line.encode()):08x}"
