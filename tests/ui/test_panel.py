@@ -54,6 +54,15 @@ def test_equal_moves_stand_together_and_the_one_pointed_at_is_explained():
     assert best.move == "c1", "nothing is pointed at, so the best one is explained"
 
 
+def test_a_move_that_the_clock_made_is_marked_in_the_list():
+    setup = replace(view_of().setup, time=TimeControl.parse("5s/move"))
+    moves = ((Move(0, 0), MoveStats(4.9)), (Move(0, 1), MoveStats(1.0)), (Move(1, 0), MoveStats(5.0)))
+    view = replace(view_of(WINNING.play("c2")), setup=setup, moves=moves)
+    assert panel_of(view).moves == ("a1", "a2", "b1 (random)")
+    assert panel_of(view).last == "Time's up! b1 was played for you."
+    assert panel_of(replace(view, setup=replace(setup, time=None))).moves == ("a1", "a2", "b1")
+
+
 def test_an_estimate_never_looks_like_a_distance():
     for x in (-0.99, -0.4, 0.0, 0.05, 0.3, 0.99):
         assert not any(letter.isdigit() for letter in badge_text(Estimate(x)))

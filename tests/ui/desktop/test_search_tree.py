@@ -12,6 +12,7 @@ from noughts.ui.shared.routes import (
     ReplayRoute,
     TreeRoute,
 )
+from noughts.ui.shared.searches import EXAMPLES
 from noughts.ui.shared.tree_document import node_text
 
 FIVE_LEFT = "XOX/.O./..."
@@ -26,6 +27,7 @@ def watched(hand, size=(1000, 700), position=None, **how):
     it = hand(size, plays=False, **how)
     it.window.go(TreeRoute(Position.parse(position) if position else None))
     thought(it)
+    it.type("]")
     return it
 
 
@@ -47,23 +49,25 @@ def line_at(it, number):
 
 
 def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
-    tree = Tree(FIVE_LEFT, TEXTBOOK, plies=1).complete()
+    tree = Tree(EXAMPLES[0].position, TEXTBOOK, plies=1).complete()
     steps = steps_of(tree)
     cut = next(step for step in steps if step.is_cut)
     it = hand(plays=False)
     it.type("et")
     assert isinstance(it.scene, TreeScene)
     thought(it)
-    assert it.says("Alpha-beta on XOX/.O./...")
+    assert it.says(f"Alpha-beta on {EXAMPLES[0].position}")
+    assert it.says("Nothing has been looked at yet.")
+    it.type("]")
     assert it.says(steps[-1].text)
-    assert it.says("152 visited · 39 cut · 54 saved")
+    assert it.says("25 visited · 8 cut · 153 saved")
     it.key(pygame.K_DOWN)
     it.key(pygame.K_DOWN)
     (_, twice, *_) = tree.root.children
     assert it.says(node_text(tree, twice, tree.root.window_before(twice)))
     it.type("[")
     assert it.says("Nothing has been looked at yet.")
-    assert it.says("28. X c3: not yet")
+    assert it.says("18. X c3: not yet")
     it.type("c")
     assert it.says(f"Step {cut.number} of {len(steps)}. {cut.text}")
     it.type(",]")
@@ -72,11 +76,11 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
     it.key(pygame.K_DOWN)
     it.key(pygame.K_RIGHT)
     thought(it)
-    assert it.says("55. O b3: -9")
+    assert it.says("19. O a3: -9")
     it.key(pygame.K_LEFT)
-    assert not it.says("55. O b3: -9")
+    assert not it.says("19. O a3: -9")
     it.enter()
-    assert it.says("55. O b3: -9"), "it is still there"
+    assert it.says("19. O a3: -9"), "it is still there"
     it.type("?")
     assert isinstance(it.scene, KeysScene)
     assert it.says("On to the next cut.")
@@ -145,6 +149,7 @@ def test_a_search_that_thinks_for_long_is_stopped_and_what_it_found_stays(hand):
     it.wait(lambda: watching.tree.snapshot.visited > 0)
     it.press("halt")
     thought(it)
+    it.type("]")
     assert 0 < watching.tree.snapshot.visited < 549_946
     assert it.says("The search ends after")
     watching.begin(Position.start("3x3"), "minimax")

@@ -13,6 +13,7 @@ from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.play import Library, Settings
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable
+from noughts.ui.shared.searches import EXAMPLES
 from noughts.ui.shared.tree_document import node_text
 from noughts.ui.terminal.screens.game import GameScreen
 from noughts.ui.terminal.screens.replay import ReplayScreen
@@ -785,26 +786,28 @@ def test_leaving_has_an_exit_code_and_ctrl_c_its_own(library: Library) -> None:
 
 
 async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) -> None:
-    tree = Tree("XOX/.O./...", TEXTBOOK, plies=1).complete()
+    tree = Tree(EXAMPLES[0].position, TEXTBOOK, plies=1).complete()
     steps = steps_of(tree)
     cut = next(step for step in steps if step.is_cut)
 
     async with driving(library, size=(120, 40)) as driver:
         await driver.press("e", "t")
-        await driver.sees("Alpha-beta on XOX/.O./...", steps[-1].text, "152 visited · 39 cut · 54 saved", "▶ return best")
+        await driver.sees(f"Alpha-beta on {EXAMPLES[0].position}", "Nothing has been looked at yet.")
+        await driver.press("]")
+        await driver.sees(steps[-1].text, "25 visited · 8 cut · 153 saved", "▶ return best")
         await driver.press("down", "down")
         (_, twice, *_) = tree.root.children
         await driver.sees(node_text(tree, twice, tree.root.window_before(twice)))
         await driver.press("[")
-        await driver.sees("Nothing has been looked at yet.", "▸ 28. X c3: not yet")
+        await driver.sees("Nothing has been looked at yet.", "▸ 18. X c3: not yet")
         await driver.press("c")
         await driver.sees(f"Step {cut.number} of {len(steps)}. {cut.text}")
         await driver.press(",", "]")
         await driver.press("right")
         await driver.press("home", "down", "down", "right")
-        await driver.sees("55. O b3: -9")
+        await driver.sees("19. O a3: -9")
         await driver.press("left")
-        await driver.until(lambda: "55. O b3" not in driver.text)
+        await driver.until(lambda: "19. O a3" not in driver.text)
         await driver.press("p")
         await driver.type("nonsense")
         await driver.press("enter")

@@ -15,6 +15,7 @@ from noughts.ui.shared import spoilers
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.library import interrupted_text
+from noughts.ui.shared.panel import move_texts
 from noughts.ui.shared.speakers import nudge_text
 from noughts.ui.shared.texts import spoken_board, written_text
 
@@ -455,7 +456,7 @@ COMMANDS = (
     _asked_for(Action.WHY, spoilers.why_text, "Say what the last move does."),
     Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board."),
     _asked_for(Action.DESCRIBE, lambda view: spoken_board(view.position), "Say what is on the board, row by row."),
-    _asked_for(Action.MOVES, spoilers.moves_text, "List the moves so far."),
+    _asked_for(Action.MOVES, lambda view: " ".join(move_texts(view)) or "No moves yet.", "List the moves so far."),
     _asked_for(Action.SCORE, lambda view: view.score.text, "Say how many games each side has won."),
     _asked_for(Action.CLOCK, spoilers.times_text, "Say how much time is left."),
     Command(

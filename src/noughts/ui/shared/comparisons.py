@@ -11,6 +11,7 @@ from noughts.drawing.tables import table
 from noughts.lessons.measuring import Measurement, PeakMemory
 from noughts.rules import Cell, Position
 from noughts.search.score import badge_text, tone_of
+from noughts.ui.shared.searches import note_on
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.values import duration_text, value_text, worth_text
 
@@ -26,7 +27,9 @@ ROW, LABEL, TEN, NUMBER = 28, 250, 70, 110
 def comparison_text(measured: Sequence[Measurement]) -> str:
     """What each search found and took, and a chart of their nodes."""
     compared = table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
-    return f"{compared}\n\n{chart_text({each.search: each.analysis.nodes for each in measured})}"
+    chart = chart_text({each.search: each.analysis.nodes for each in measured})
+    note = note_on(measured[0].analysis.position) if measured else ""
+    return "\n\n".join(filter(None, (compared, chart, note)))
 
 
 def comparison_title(position: Position) -> str:
@@ -68,12 +71,12 @@ def chart_text(nodes: Mapping[str, int]) -> str:
     """Bars as long as a number has digits, so that hundreds and millions can be seen together.
 
     >>> print(chart_text({"minimax": 549_946, "alphabeta": 2_676}))
-    nodes, each ten times as many a bar longer by ######
+    nodes; a bar is ###### longer for ten times as many
     minimax    549,946  ##################################
     alphabeta    2,676  #####################
     """
     rows = [(name, f"{count:,}", BAR * round(SIGNS * math.log10(max(1, count)))) for name, count in nodes.items()]
-    return f"nodes, each ten times as many a bar longer by {BAR * SIGNS}\n{table(rows, right={1})}"
+    return f"nodes; a bar is {BAR * SIGNS} longer for ten times as many\n{table(rows, right={1})}"
 
 
 def chart_svg(measured: Sequence[Measurement], title: str) -> str:

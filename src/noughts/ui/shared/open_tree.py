@@ -121,10 +121,12 @@ class OpenTree:
                 raise thinking.error
         if found is None or found is self.snapshot:
             return thinking.is_done
-        was_at_end = self.walk.at == len(self.walk.steps)
-        step = self.walk.step
+        was_running, was_at_end, step = self.snapshot.is_running, self.walk.at == len(self.walk.steps), self.walk.step
         self.snapshot, self.walk = found, Walk(found.steps)
-        self.walk.go(len(found.steps) if was_at_end or step is None else _same(found.steps, step))
+        if found.is_running or (was_at_end and not was_running):
+            self.walk.go(len(found.steps))
+        elif step is not None:  # a search that has just ended is told from its first step on
+            self.walk.go(_same(found.steps, step))
         return True
 
     def open(self, node: TreeNode) -> None:

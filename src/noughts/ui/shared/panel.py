@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noughts.game import Mode, MoveStats
+from noughts.game import Mode, MoveStats, OnTime
+from noughts.game.clock import Per
 from noughts.play import BoardView
 from noughts.rules import Cell, Mark, Marks, Move, Side
 from noughts.search import Analysis, Candidate
@@ -140,7 +141,7 @@ def panel_of(view: BoardView, *, at: Cell | None = None, hand: Mark | None = Non
         values=_values(view, at, hand) if shows else None,
         thinking=_thinking(view) if shows else "",
         reason=visible_reason(view) if is_deep else None,
-        moves=tuple(str(move) for move, _ in view.moves),
+        moves=move_texts(view),
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
         score=view.score.text,
@@ -184,8 +185,24 @@ def last_text(view: BoardView) -> str:
     if not view.moves:
         is_own = view.you is not None and view.rules.marks is Marks.OWN
         return f"You play {view.you}." if is_own and not view.outcome else ""
-    move, mover = view.moves[-1][0], view.side.other
-    return f"You played {move}." if mover is view.you else f"{view.names[mover]} played {move}."
+    (move, stats), mover = view.moves[-1], view.side.other
+    name = "You" if mover is view.you else view.names[mover]
+    if _is_random(view, stats):
+        return f"Time's up! {move} was played for {name.lower() if mover is view.you else name}."
+    return f"{name} played {move}."
+
+
+def move_texts(view: BoardView) -> tuple[str, ...]:
+    """The moves as a list shows them; one that the clock made is marked."""
+    return tuple(f"{move} (random)" if _is_random(view, stats) else str(move) for move, stats in view.moves)
+
+
+def _is_random(view: BoardView, stats: MoveStats) -> bool:
+    """Whether the time for a move ran out, so that the clock made it."""
+    time = view.setup.time
+    if time is None or time.per is not Per.MOVE or time.on_time is not OnTime.MOVE:
+        return False
+    return (stats.seconds or 0.0) >= time.seconds
 
 
 def _clocks(view: BoardView) -> tuple[PanelClock, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from noughts.rules import Position
 from noughts.search.readable.alphabeta import SWITCHES
 from noughts.search.registry import ALGORITHMS
 
@@ -52,6 +53,11 @@ def watched() -> tuple[WatchedSearch, ...]:
     return tuple(each for each in EVERY_WATCHED if ALGORITHMS[each.name].is_installed)
 
 
+def note_on(position: Position) -> str:
+    """What is surprising about a position, if it is an example that surprises."""
+    return next((each.note for each in EXAMPLES if Position.parse(each.position) == position), "")
+
+
 USUAL_PARTS = ("ordering",)
 """Alpha-beta as textbooks have it."""
 
@@ -61,10 +67,18 @@ class Example:
     title: str
     position: str
     """Or rules, for the empty board."""
+    note: str = ""
+    """What is surprising about it when searches are compared."""
 
 
 EXAMPLES = (
-    Example("Five moves left", "XOX/.O./..."),
+    Example("Five moves left", "X.O/.O./.X."),
+    Example(
+        "A surprise",
+        "XOX/.O./...",
+        "A surprise: here order costs more than it saves. It tries corners before edges, and only the edge b3 holds the draw. "
+        "Order is a guess: right on most boards, wrong on some.",
+    ),
     Example("Where is the fork?", "X../.O./..X o"),
     Example("Tic-tac-toe from the start", "3x3x3"),
     Example("4x3, three in a row", "4x3x3"),

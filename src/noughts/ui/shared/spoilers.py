@@ -45,10 +45,6 @@ def why_text(view: BoardView) -> str:
     return NOT_YET if view.outcome is None else "Nothing is known about the last move. Try a review."
 
 
-def moves_text(view: BoardView) -> str:
-    return " ".join(str(move) for move, _ in view.moves) or "No moves yet."
-
-
 def times_text(view: BoardView) -> str:
     left = [f"{view.names[side]} {clock_text(seconds)}" for side in Side if (seconds := view.left(side)) is not None]
     return " · ".join(left) or "There is no clock in this game."

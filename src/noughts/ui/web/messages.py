@@ -634,6 +634,8 @@ class ComparisonPage(Struct, frozen=True):
     rows: list[list[str]]
     nodes: list[int]
     """Of each row."""
+    note: str
+    """What is surprising about the position; mostly empty."""
 
 
 # Lessons

@@ -36,7 +36,7 @@ from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
 from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
 from noughts.ui.shared.event_texts import headline, is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
-from noughts.ui.shared.panel import Panel, badges, status_of
+from noughts.ui.shared.panel import Panel, badges, move_texts, status_of
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
@@ -292,7 +292,7 @@ class GameScene(AppFrontEnd, BoardScene):
         )
 
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:
-        moves = tuple(str(move) for move, _ in self.session.view().moves)
+        moves = move_texts(self.session.view())
         if self.ply is not None:
             status = Line(f"Looking back at move {self.ply} of {len(moves)}.")
             return PanelContents(panel, status, is_live=False, moves=moves, ply=self.ply)

@@ -214,10 +214,13 @@ export class TreeView {
 
   /** The same search, with more of it to see. @param {TreeDocument} tree */
   show(tree) {
-    const before = this.#tree.steps, at = this.#at;
+    const before = this.#tree, at = this.#at;
     this.#tree = tree;
     this.#draw();
-    this.go(before === tree.steps || at >= before.length ? tree.steps.length : sameStep(before, at, tree.steps));
+    // A search that has ended is told from its first step on.
+    if (tree.is_running) this.go(tree.steps.length);
+    else if (!at || before.is_running) this.go(0);
+    else this.go(at >= before.steps.length ? tree.steps.length : sameStep(before.steps, at, tree.steps));
   }
 
   /** Stand still; nobody looks any more. */
@@ -364,7 +367,7 @@ export class TreeView {
     if (now) {
       this.#look(now.node.position, now.node.move ? [now.node.move] : [], `Node ${now.node.node}`);
       this.#relate(step.kind === "leave" || isEnd ? now.node : null);
-    }
+    } else if (!step) this.#look(this.#tree.position, [], "Root");
     if (!isEnd && now) {
       this.#reveal(now.item);
       if (matchMedia(WIDE).matches) now.item.firstElementChild?.scrollIntoView({ block: "nearest" });

@@ -22,7 +22,7 @@ from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_titl
 from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
-from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
+from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watched
 from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
@@ -115,6 +115,7 @@ async def compare(
         head=list(HEAD),
         rows=[list(row) for row in comparison_rows(found)],
         nodes=[each.analysis.nodes for each in found],
+        note=note_on(board),
     )
 
 

@@ -128,6 +128,7 @@ export interface WatchedSearch {
 export interface Example {
   title: string;
   position: string;
+  note: string;
 }
 
 /** The person with this cookie. */
@@ -540,6 +541,7 @@ export interface ComparisonPage {
   head: string[];
   rows: string[][];
   nodes: number[];
+  note: string;
 }
 
 /** A lesson in the list, and how far you have come with it. */
