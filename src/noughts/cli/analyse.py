@@ -1,4 +1,4 @@
-"""Commands for analysis: ``analyse``, ``solve``, ``check``, ``atlas``, ``compare``, ``tree`` and ``heat``."""
+"""Commands for analysis: ``analyse``, ``board``, ``solve``, ``check``, ``atlas``, ``compare``, ``tree`` and ``heat``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from noughts.cli.options import file_option, force_option, json_option, position_argument, seconds_option
+from noughts.cli.options import (
+    database_option,
+    file_option,
+    force_option,
+    json_option,
+    open_library,
+    plain_option,
+    position_argument,
+    seconds_option,
+)
 from noughts.cli.output import (
     exit_if_interrupted,
     is_watched,
@@ -78,6 +87,39 @@ def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> N
         lambda: analysis_text(analysis, why, width=terminal_width()),
     )
     exit_if_interrupted(is_interrupted)
+
+
+@click.command(short_help="Set up any position, try moves, and see what they are worth.")
+@click.argument("position", nargs=-1)
+@plain_option
+@database_option
+def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
+    """Open the analysis board, on any POSITION.
+
+    POSITION is rows from the top joined by slashes, rules for the empty
+    board, moves, or column numbers for Connect Four.
+
+    \b
+    Examples:
+      noughts board
+      noughts board "X.O/.X./..."
+      noughts board 4455
+    """
+    from noughts.cli.launch import Prompt, has_screen, open_app
+    from noughts.game.variations import pasted_game
+    from noughts.rules import Rules
+    from noughts.ui.shared.people import GUEST
+
+    game = pasted_game(" ".join(position) or "3x3", Rules.parse("3x3"))
+    library = open_library(database, to_play=True)
+    name = library.last_player() or GUEST
+    if has_screen() and not plain:
+        open_app(library, name, analysed=game)
+        return
+    from noughts.ui.terminal.plain_analysis import PlainAnalysis
+
+    prompt = Prompt()
+    PlainAnalysis(game, lambda: prompt.ask(None), click.echo, name=name, width=terminal_width()).run()
 
 
 @click.command(short_help="Find out who wins a game with best play.")

@@ -11,7 +11,7 @@ import click
 
 from noughts.cli.output import terminal_width
 from noughts.extras import require
-from noughts.game import Seat
+from noughts.game import Game, Seat
 from noughts.match import Setup
 from noughts.play import Library, Session
 from noughts.rules import printable
@@ -44,12 +44,18 @@ def launch(
 
 
 def open_app(
-    library: Library, name: str, setup: Setup | None = None, *, resumed: str | None = None, pace: float | None = None
+    library: Library,
+    name: str,
+    setup: Setup | None = None,
+    *,
+    resumed: str | None = None,
+    analysed: Game | None = None,
+    pace: float | None = None,
 ) -> None:
-    """Open the app at its start screen, or in a game, and exit with its exit code."""
+    """Open the app at its start screen, in a game or at the analysis board, and exit with its exit code."""
     from noughts.ui.terminal.app import Launch, run
 
-    code = run(library, name, library.settings(name), Launch(setup=setup, resume=resumed, pace=pace))
+    code = run(library, name, library.settings(name), Launch(setup=setup, resume=resumed, analysed=analysed, pace=pace))
     click.get_current_context().exit(code)
 
 

@@ -18,6 +18,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from noughts.drawing.colours import Theme
+from noughts.game import Game
 from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import NoughtsError
@@ -141,6 +142,8 @@ class Launch:
 
     setup: Setup | None = None
     resume: str | None = None
+    analysed: Game | None = None
+    """For the analysis board."""
     pace: float | None = None
     theme: str | None = None
 
@@ -202,6 +205,8 @@ class NoughtsApp(App[int]):
         try:
             if self._launch.resume:
                 self.state.resume(self._launch.resume)
+            elif self._launch.analysed:
+                self.go(AnalysisRoute(self._launch.analysed))
             elif self._launch.setup:
                 self.state.play(self._launch.setup)
         except (NoughtsError, OSError) as error:

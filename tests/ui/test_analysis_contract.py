@@ -1,0 +1,87 @@
+"""The analysis board does the same in plain lines, in the app, in the window and on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from noughts import Game
+from noughts.game.variations import variations_text
+from noughts.play import Library
+from noughts.ui.shared.routes import AnalysisRoute
+from noughts.ui.terminal.plain_analysis import PlainAnalysis
+from noughts.ui.terminal.screens.analysis import AnalysisScreen
+from tests.ui.desktop.conftest import hand, screen  # noqa: F401 - fixtures
+from tests.ui.terminal_app.conftest import library  # noqa: F401 - a fixture
+from tests.ui.terminal_app.driving import driving
+from tests.web.conftest import url  # noqa: F401 - a fixture
+from tests.web.serving import serving
+from tests.web.test_analysis import Board
+
+SCRIPTS = {
+    "branch": ["b2", "b1", "undo", "a1", "c3", "undo", "undo", "c1"],
+    "set up": ["setup", "x b2", "o a1", "x a1", "done", "clear", "o c3", "x a1", "done"],
+    "impossible": ["setup", "x a1", "x b1", "done"],
+    "paste": ["4455", "d", "X.O/.X./... misere", "banana", "XX./.../..."],
+    "rules": ["b2", "a1", "rules 4x4", "c3", "rules 99x99"],
+    "over": ["paste b2 a1 c3 a3 a2 c2 b1 b3 c1", "a1", "undo", "remove", "other move"],
+    "wild": ["3x3 wild", "xb2", "oa1", "b1"],
+}
+
+Found = tuple[str, str, str]
+"""The moves, the board, and whose turn it is."""
+
+
+def plain(lines: list[str]) -> Found:
+    left = iter(lines)
+    it = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80)
+    it.run()
+    return found(it.controller)
+
+
+def found(controller) -> Found:
+    return controller.tree_text(), str(controller.board), controller.status().text
+
+
+async def app(lines: list[str], library: Library) -> Found:  # noqa: F811
+    async with driving(library) as driver:
+        driver.app.go(AnalysisRoute())
+        await driver.until(lambda: isinstance(driver.app.screen, AnalysisScreen))
+        for line in lines:
+            await driver.press(":")
+            await driver.type(line)
+            await driver.press("enter")
+        return found(driver.app.screen.controller)
+
+
+def window(lines: list[str], hand: Callable) -> Found:  # noqa: F811
+    it = hand(plays=False)
+    it.window.go(AnalysisRoute())
+    it.frame()
+    for line in lines:
+        it.type(":")
+        it.type(line)
+        it.enter()
+    return found(it.scene.controller)
+
+
+def page(lines: list[str], url: str) -> Found:  # noqa: F811
+    with serving(url) as server:
+        board = Board(server)
+        board.do(game="3x3")
+        for line in lines:
+            board.do("enter", line)
+        game = Game.from_sgf(board.told["game"])
+        cells, cols = board.told["board"]["cells"], board.told["board"]["cols"]
+        rows = "/".join(cells[start : start + cols] for start in range(0, len(cells), cols))
+        return variations_text(game.root), f"{rows} {board.told['board']['side']}", board.told["status"]["text"]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+async def test_every_front_end_does_the_same(name: str, library: Library, hand: Callable, url: str) -> None:  # noqa: F811
+    lines = SCRIPTS[name]
+    expected = plain(lines)
+    assert await app(lines, library) == expected
+    assert window(lines, hand) == expected
+    assert page(lines, url) == expected
