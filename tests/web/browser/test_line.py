@@ -159,7 +159,7 @@ def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> Non
 
 def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
     page = opened(fake)
-    fake.tell(MOVED, m.EventMessage(1, "answered", "Bob declines."))
+    fake.tell(MOVED, m.EventMessage(1, "answered", "Bob declines.", note="focus"))
     expect(page.locator(".note")).to_have_text("Bob declines.")
     expect(page.locator("#speech p")).to_have_text(["Bob declines."])
 

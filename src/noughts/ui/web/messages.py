@@ -231,6 +231,8 @@ class EventMessage(Struct, frozen=True):
     """A sentence; empty where none is needed."""
     side: str = ""
     move: str = ""
+    note: str = ""
+    """The tone of its text where that is worth a line below the board; else it is only announced."""
 
 
 class Update(Struct, frozen=True, tag="update"):

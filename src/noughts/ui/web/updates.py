@@ -13,7 +13,7 @@ from noughts.match import Ended, Event, MoveMade, Proposed, Responded
 from noughts.play import BoardView, ChangedElsewhere, LiveGame
 from noughts.rules import Move, Side
 from noughts.store.web import WebGame
-from noughts.ui.shared.event_texts import event_text
+from noughts.ui.shared.event_texts import event_text, note_of
 from noughts.ui.web.connection import Member
 from noughts.ui.web.messages import EventMessage, Presence
 
@@ -105,13 +105,14 @@ def event_name(kind: str) -> str:
 
 def event_message(number: int | None, event: Event, view: BoardView) -> EventMessage:
     """An event in words for one viewer."""
-    side, move = getattr(event, "side", None), getattr(event, "move", None)
+    side, move, line = getattr(event, "side", None), getattr(event, "move", None), note_of(event, view)
     return EventMessage(
         number,
         event_name(type(event).__name__),
         event_text(event, view),
         side=side.value if isinstance(side, Side) else "",
         move=str(move) if isinstance(move, Move) else "",
+        note=line.tone if line else "focus" if isinstance(event, Responded) else "",
     )
 
 

@@ -20,6 +20,12 @@ import { element, fill, shape } from "./dom.js";
  * @property {string} label for those who listen
  */
 
+/** Columns of the widest board that a phone shows as a whole. */
+const MOST_FITTING = 16;
+
+/** Pixels of a cell that a finger hits without aiming. */
+const FINGER = 32;
+
 const MOST_NUMBERED = 9;
 /** Columns of the widest board whose cells have room for their numbers. */
 
@@ -35,6 +41,8 @@ export class Board extends HTMLElement {
   #buttons = new Map();
   /** The only cell in the tab order. */
   #cursor = "";
+  /** The small cell that was tapped once. */
+  #aim = "";
   #shown = "";
   #grid = element("div", { class: "cells", role: "grid" });
   #line = shape("svg", { class: "line", "aria-hidden": "true" });
@@ -50,7 +58,10 @@ export class Board extends HTMLElement {
     this.#grid.addEventListener("keydown", (event) => this.#steer(event));
     this.#grid.addEventListener("click", (event) => {
       const name = this.#nameAt(event);
-      if (name) this.#place(name);
+      const isTouched = /** @type {PointerEvent} */ (event).pointerType === "touch";
+      if (!name) return;
+      if (isTouched && this.#isTooSmallToHit(name) && this.#aim !== name) this.#takeAim(name);
+      else this.#place(name);
     });
     this.#grid.addEventListener("focusin", (event) => {
       const name = this.#nameAt(event);
@@ -115,6 +126,7 @@ export class Board extends HTMLElement {
     this.#shown = size;
     this.style.setProperty("--cols", String(cols));
     this.style.setProperty("--rows", String(rows));
+    this.style.setProperty("--least", cols > MOST_FITTING ? "28px" : "18px");
     this.dataset["small"] = String(Math.max(cols, rows) > MOST_NUMBERED);
     this.#buttons.clear();
     fill(this.#letters, ...columnNames(cols).map((letter) => element("span", null, letter)));
@@ -217,8 +229,21 @@ export class Board extends HTMLElement {
     this.dispatchEvent(new CustomEvent("point", { detail: { cell: target } }));
   }
 
+  /** A finger covers several cells: the first tap aims, and a second one on the same cell places. @param {string} name */
+  #isTooSmallToHit(name) {
+    return (this.#buttons.get(name)?.offsetWidth ?? FINGER) < FINGER && this.#picture.allowed.includes(this.target(name));
+  }
+
+  /** @param {string} name */
+  #takeAim(name) {
+    this.#aim = name;
+    this.#point(name);
+    this.dispatchEvent(new CustomEvent("aim", { detail: { cell: this.target(name) } }));
+  }
+
   /** @param {string} name */
   #place(name) {
+    this.#aim = "";
     this.dispatchEvent(new CustomEvent("place", { detail: { cell: this.target(name) } }));
   }
 

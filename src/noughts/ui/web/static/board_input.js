@@ -33,6 +33,11 @@ export class BoardInput {
     this.#rules = rules;
     this.#desk = desk;
     board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
+    board.addEventListener("aim", (event) => {
+      const text = `Tap ${/** @type {CustomEvent} */ (event).detail.cell} again to place your mark.`;
+      this.#desk.tell(text);
+      say(text);
+    });
     document.addEventListener("keydown", this.#press);
   }
 

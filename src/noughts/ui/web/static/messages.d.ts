@@ -257,6 +257,7 @@ export interface EventMessage {
   text: string;
   side: string;
   move: string;
+  note: string;
 }
 
 /** What happened since the last update, and the game as it is now: the first message, and one after each change. */

@@ -6,7 +6,7 @@ import { BoardInput } from "../board_input.js";
 import { element, fill, setText } from "../dom.js";
 import { Reading } from "../parts/reading.js";
 import { say } from "../speech.js";
-import { badgesOf, boardPicture } from "../view.js";
+import { badgesOf, boardPicture, handOf, valueAt } from "../view.js";
 
 /**
  * @typedef {import("../messages.js").AnalysisAnswer} Answer
@@ -213,7 +213,8 @@ class AnalysisPage {
   #read() {
     const answer = this.#answer;
     if (!answer) return;
-    this.#reading.show(answer.panel, this.#at);
+    const { panel, board } = answer;
+    this.#reading.show(panel, (panel.values && this.#at && valueAt(panel.values, this.#at, handOf(board, this.#input.hand))) || null);
     const rows = answer.more.flatMap(([label, text, tone]) => [element("dt", null, label), element("dd", { class: tone }, text)]);
     fill(this.#more, ...rows);
     this.#more.hidden = rows.length === 0;

@@ -166,9 +166,9 @@ export class PlayPage {
     const plies = state.board.moves.length;
     if (this.#pending && plies !== this.#pending.plies) this.#pending = null;
     if (this.#ply !== null && this.#ply >= plies) this.#ply = null;
-    if (!isFirst && events.some(({ event }) => event === "move" || event === "undone" || event === "redone")) this.#say("", "", { isSpoken: false });
-    for (const { event, text, number } of events) {
-      if (number === null || event === "failed" || event === "answered") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
+    if (!isFirst && events.some((event) => this.#ages(event))) this.#say("", "", { isSpoken: false });
+    for (const { text, note } of events) {
+      if (note && text) this.#say(text, note, { isSpoken: false });
       say(text);
     }
     if (before) this.#meet(before, state);
@@ -184,6 +184,12 @@ export class PlayPage {
     if (first && !plies) this.#place(first);
     // Whoever opens a game that has a rematch already came to see that game.
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
+  }
+
+  /** Whether the note is out of date: not after the answer to a move that was made because our time had run out. @param {import("../messages.js").EventMessage} event */
+  #ages({ event, side }) {
+    const isAnswer = event === "move" && side !== this.#state?.you.sides[0];
+    return ["move", "undone", "redone"].includes(event) && !(isAnswer && this.#note.classList.contains("draw"));
   }
 
   /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
@@ -220,9 +226,11 @@ export class PlayPage {
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
     if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) void import("../confetti.js").then(({ celebrate }) => celebrate(this.#desk));
     this.#phase = state.phase;
+    this.element.dataset["phase"] = state.phase;
     this.#draw();
     this.#toolbar.show(offers, panel.request, you.sides.length > 0);
-    this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details) }, this.#input.hands));
+    this.#toolbar.showHands(...this.#input.hands);
+    this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details) }));
     this.#showSide(state);
   }
 

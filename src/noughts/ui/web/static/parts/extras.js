@@ -1,4 +1,4 @@
-// Extras: buttons beside those that the server offers: the mark in hand, reactions, the way back to the game, the rematch.
+// Extras: buttons beside those that the server offers: reactions, the way back to the game, the rematch.
 
 import { element } from "../dom.js";
 
@@ -16,9 +16,8 @@ export const playsProgram = ({ you, presence }) => you.sides.length === 1 && [pr
  * @param {State} state
  * @param {{ply: number | null, reactions: readonly string[]}} how ply: null for the game as it is now
  * @param {{act: (action: string, details?: {emoji?: string, plies?: number}) => void}} does
- * @param {readonly HTMLElement[]} hands in a wild game, what is placed next
  */
-export function extrasOf(state, { ply, reactions }, { act }, hands) {
+export function extrasOf(state, { ply, reactions }, { act }) {
   const { offers, you, next } = state;
   const extras = [];
   if (ply !== null) {
@@ -27,7 +26,6 @@ export function extrasOf(state, { ply, reactions }, { act }, hands) {
     button("Back to the game", () => act("now"));
     if (offers.some(({ action }) => action === "retry")) button("Try again from here", () => act("retry", { plies: ply }));
   }
-  extras.push(...hands);
   if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "To the rematch" : "Watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
   return extras;

@@ -13,7 +13,7 @@ export function inviteCard(link, invite) {
     "section",
     { class: "card stack invite", "aria-labelledby": "invite" },
     element("h2", { id: "invite" }, "Invite a friend"),
-    element("p", null, "Send this link. Whoever opens it first plays you; everybody after that watches."),
+    element("p", null, "Send this link. The first person to open it plays you; everyone else can watch."),
     addressLine(address, "Link for your friend"),
     element("img", { class: "qr", src: qr, alt: "QR code of the link, for the camera of a phone", width: 176, height: 176 }),
   );

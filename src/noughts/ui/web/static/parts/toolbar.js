@@ -10,6 +10,7 @@ import { element, fill } from "../dom.js";
 export class Toolbar {
   element = element("section", { class: "tools", "aria-label": "What you can do" });
   #question = element("div", { class: "question", role: "group", hidden: true });
+  #hands = element("div", { class: "chips" });
   #buttons = element("div", { class: "chips" });
   #extra = element("div", { class: "chips" });
   /** @type {readonly Offer[]} */
@@ -24,7 +25,7 @@ export class Toolbar {
   constructor(act, home) {
     this.#act = act;
     this.#home = home;
-    this.element.append(this.#question, this.#buttons, this.#extra);
+    this.element.append(this.#question, element("div", { class: "chips" }, this.#hands, this.#buttons), this.#extra);
     this.#question.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.#asked) return;
       event.preventDefault();
@@ -54,14 +55,24 @@ export class Toolbar {
     }
   }
 
+  /** Before all others, since each move needs them: in a wild game, what is placed next. @param {...Node} buttons */
+  showHands(...buttons) {
+    this.#refill(this.#hands, buttons);
+  }
+
   /** What is not from the server, such as reactions and ways to look at the game. @param {...Node} buttons */
   showExtra(...buttons) {
+    this.#refill(this.#extra, buttons);
+  }
+
+  /** @param {HTMLElement} group @param {readonly Node[]} buttons */
+  #refill(group, buttons) {
     const made = element("div", null, ...buttons);
-    if (made.innerHTML === this.#extra.innerHTML) return;
-    const focused = this.#extra.contains(document.activeElement) ? document.activeElement?.textContent : null;
-    fill(this.#extra, ...buttons);
+    if (made.innerHTML === group.innerHTML) return;
+    const focused = group.contains(document.activeElement) ? document.activeElement?.textContent : null;
+    fill(group, ...made.childNodes);
     if (focused === null) return;
-    const again = [...this.#extra.querySelectorAll("button")].find((button) => button.textContent === focused);
+    const again = [...group.querySelectorAll("button")].find((button) => button.textContent === focused);
     if (again) again.focus();
     else this.#home();
   }
