@@ -23,12 +23,14 @@ from noughts.cli.options import (
     seconds_option,
 )
 from noughts.cli.output import (
+    clear_lines,
     exit_if_interrupted,
     is_watched,
     print_json,
     progress_line,
     report,
     run_search,
+    say,
     show,
     terminal_width,
     write_text,
@@ -119,7 +121,7 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     from noughts.ui.terminal.plain_analysis import PlainAnalysis
 
     prompt = Prompt()
-    PlainAnalysis(game, lambda: prompt.ask(None), click.echo, name=name, width=terminal_width()).run()
+    PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width()).run()
 
 
 @click.command(short_help="Find out who wins a game with best play.")
@@ -384,8 +386,8 @@ def _grow(tree: Tree, seconds: float) -> bool:
                 break
             if is_drawn and time.monotonic() >= due:
                 text = growing_text(tree, width=terminal_width())
-                _clear(shown)
-                click.echo(text, err=True)
+                clear_lines(shown)
+                say(text, err=True)
                 shown = text.count("\n") + 1
                 due = time.monotonic() + REDRAW_INTERVAL_S
     except KeyboardInterrupt:
@@ -394,13 +396,8 @@ def _grow(tree: Tree, seconds: float) -> bool:
         search.close()
         return True
     finally:
-        _clear(shown)
+        clear_lines(shown)
     return False
-
-
-def _clear(lines: int) -> None:
-    if lines:
-        click.echo(f"\x1b[{lines}A\x1b[J", nl=False, err=True)
 
 
 @click.command(short_help="Show what every cell is worth to weak and strong players.")

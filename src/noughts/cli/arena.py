@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, force_option, json_option, rules_option
-from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report
+from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say
 
 if TYPE_CHECKING:
     from noughts.arena.games import Conditions, Entrant
@@ -144,7 +144,7 @@ def selfplay(
         else:
             numbers, document, text, is_stopped = _count(match, games, seed, workers, resume, is_hidden=quiet)
     if quiet:
-        click.echo(numbers)
+        say(numbers)
     else:
         report(as_json, lambda: document, lambda: text)
     exit_if_interrupted(is_stopped)
@@ -191,7 +191,7 @@ def _play(
             contest.play(workers, journal, advance, keep)
     except KeyboardInterrupt:
         how = f"The results so far are in {resume}." if resume else "With --resume FILE it can be continued another time."
-        click.echo(f"Stopped. {how}", err=True)
+        say(f"Stopped. {how}", err=True)
         return True
     return False
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts.cli.options import database_location, database_option, force_option
-from noughts.cli.output import already_exists, games_text
+from noughts.cli.output import already_exists, games_text, say
 from noughts.rules import printable
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def backup(file: Path, force: bool, database: str | None) -> None:
 
     location = database_location(database)
     if location.path is None:
-        click.echo(f"pg_dump --format=custom --file={shlex.quote(str(file))} {_address_of(location)}")
+        say(f"pg_dump --format=custom --file={shlex.quote(str(file))} {_address_of(location)}")
         return
     if file.exists() and not force:
         raise already_exists(file)
-    click.echo(f"{_counts_text(back_up(location.path, file))} copied to {printable(str(file))}.")
+    say(f"{_counts_text(back_up(location.path, file))} copied to {printable(str(file))}.")
 
 
 @click.command(short_help="Go back to a copy of the database.")
@@ -57,12 +57,12 @@ def restore(file: Path, database: str | None) -> None:
 
     location = database_location(database)
     if location.path is None:
-        click.echo(f"pg_restore --clean --if-exists --dbname={_address_of(location)} {shlex.quote(str(file))}")
+        say(f"pg_restore --clean --if-exists --dbname={_address_of(location)} {shlex.quote(str(file))}")
         return
     counts, kept = put_back(location.path, file)
-    click.echo(f"{_counts_text(counts)} restored from {printable(str(file))}.")
+    say(f"{_counts_text(counts)} restored from {printable(str(file))}.")
     if kept:
-        click.echo(f"What was there before is in {printable(str(kept))}.")
+        say(f"What was there before is in {printable(str(kept))}.")
 
 
 def _address_of(location: DatabaseLocation) -> str:

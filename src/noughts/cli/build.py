@@ -11,7 +11,7 @@ import click
 
 from noughts import __version__
 from noughts.cli.options import WHO, chosen_player, json_option, rules_option
-from noughts.cli.output import print_json
+from noughts.cli.output import print_json, say
 from noughts.extras import require
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def engine(who: str) -> None:
     with redirect_stdout(sys.stderr):  # what a bot prints must not reach the other program
         brain = _brain(who)
         if sys.stdin.isatty():
-            click.echo(WELCOME, err=True)
+            say(WELCOME, err=True)
         for line in _lines(sys.stdin):
             for reply in brain.hear(line):
-                click.echo(reply, file=answers)
+                say(reply, file=answers)
             if brain.has_ended:
                 break
 
@@ -122,7 +122,7 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint:
         return
     _show_training(points)
     if out:
-        click.echo(f"weights: {out}")
+        say(f"weights: {out}")
 
 
 def _train(quick: QuickTraining, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[CurvePoint]:
@@ -145,12 +145,10 @@ def _show_training(points: Sequence[CurvePoint]) -> None:
     """Print how the network improved, and its strength."""
     shares = [point.evaluation.points for point in points if point.evaluation]
     last = points[-1].evaluation
-    click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
+    say(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
     if last:
-        click.echo(
-            f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}"
-        )
-    click.echo(f"{points[-1].games} games, all against itself")
+        say(f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}")
+    say(f"{points[-1].games} games, all against itself")
 
 
 def _bar(share: float) -> str:

@@ -22,7 +22,17 @@ from noughts.cli.options import (
     open_library,
     report_damaged,
 )
-from noughts.cli.output import FAILURE, atomic_file, games_text, print_json, progress_line, report, terminal_width
+from noughts.cli.output import (
+    FAILURE,
+    atomic_file,
+    games_text,
+    print_json,
+    print_json_text,
+    progress_line,
+    report,
+    say,
+    terminal_width,
+)
 from noughts.rules import printable
 
 if TYPE_CHECKING:
@@ -64,12 +74,12 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
     elif not total:
         is_filtered = wanted != type(wanted)()
-        click.echo("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
+        say("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
     elif page > pages:
-        click.echo(f"There is no page {page:,}; the last one is {pages:,}.")
+        say(f"There is no page {page:,}; the last one is {pages:,}.")
     else:
-        click.echo(table_text(games_table(games, is_numbered=True), terminal_width()))
-        click.echo(f"\n{games_text(total)}{f', page {page} of {pages:,}' if pages > 1 else ''}")
+        say(table_text(games_table(games, is_numbered=True), terminal_width()))
+        say(f"\n{games_text(total)}{f', page {page} of {pages:,}' if pages > 1 else ''}")
 
 
 @click.command()
@@ -97,15 +107,15 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
         return
     width = terminal_width()
     seconds = pace if pace is not None else 1.0 if sys.stdout.isatty() else 0.0
-    click.echo(heading_text(record))
+    say(heading_text(record))
     names = {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
     line = record.game.line()
     for number, node in enumerate(line):
         if node.parent and node.move:
             time.sleep(seconds)
-            click.echo(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
-        click.echo("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
-    click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game continues.")
+            say(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
+        say("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
+    say(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game continues.")
 
 
 @click.command(short_help="Show the statistics of a player.")
@@ -307,7 +317,7 @@ def remove(game: str, database: str | None) -> None:
     Example:
       noughts remove 17 > game.json
     """
-    click.echo(open_library(database).store.remove_game(game))
+    print_json_text(open_library(database).store.remove_game(game))
 
 
 def find_game(which: str, database: str | None) -> Record:

@@ -9,12 +9,11 @@ from uuid import uuid4
 
 import click
 
-from noughts.cli.output import terminal_width
+from noughts.cli.output import say, terminal_width
 from noughts.extras import require
 from noughts.game import Game, Seat
 from noughts.match import Setup
 from noughts.play import Library, Session
-from noughts.rules import printable
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import GUEST, welcome_with_record
 from noughts.ui.terminal.plain import Lines, PlainGame
@@ -72,7 +71,7 @@ def _play_plainly(
         settings=library.settings(name),
         ask=prompt.ask,
         listen=prompt.listen,
-        show=click.echo,
+        show=say,
         width=terminal_width(),
         is_spoken=is_spoken,
     )
@@ -80,7 +79,7 @@ def _play_plainly(
     try:
         game.run(lambda: session.reopen(resumed) if resumed else session.new_game(setup))
     except KeyboardInterrupt:
-        click.echo()
+        say()
         game.say_goodbye()
         raise
 
@@ -91,9 +90,9 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
     has_two = not any(seat.program for seat in seats)
     left = library.interrupted(name)
     for each in [seat.name for seat in seats if has_two and seat.name != GUEST] or [name]:
-        click.echo(welcome_with_record(each, library.store.statistics(Seat(each)), left if each == name else ()))
+        say(welcome_with_record(each, library.store.statistics(Seat(each)), left if each == name else ()))
     if left and not resumed:
-        click.echo(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
+        say(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
 
 
 class Prompt:
@@ -104,21 +103,21 @@ class Prompt:
 
     def ask(self, timeout: float | None) -> str | None:
         """Print a prompt and read a line; None at the end of input, TimeoutError if there is none in time."""
-        click.echo("> ", nl=False)
+        say("> ", nl=False)
         try:
             line = self.listen(timeout)
         except TimeoutError:
-            click.echo()
+            say()
             raise
         if line is None:
-            click.echo()
+            say()
         return line
 
     def listen(self, timeout: float | None) -> str | None:
         """Read a line without a prompt."""
         line = self._lines.next(timeout)
         if line is not None and not sys.stdin.isatty():
-            click.echo(printable(line))
+            say(line)
         return line
 
 
@@ -133,7 +132,7 @@ def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_s
         account.rename(name)
     prompt = Prompt()
     link = _link(account, server, request)
-    RemoteGame(account, link, listen=prompt.listen, show=click.echo, width=0 if is_spoken else terminal_width()).run()
+    RemoteGame(account, link, listen=prompt.listen, show=say, width=0 if is_spoken else terminal_width()).run()
 
 
 def game_request(x: str, o: str, rules: str, time: str | None, coach: str | None, *, undo: bool, hints: bool) -> dict[str, Any]:
@@ -158,9 +157,9 @@ def _link(account: Any, server: str, request: dict[str, Any]) -> str:
             try:
                 account.post(f"/api/games/{link}/seat", invite=parts.fragment)
             except ServerSaysNo as error:
-                click.echo(str(error))
+                say(str(error))
         return link
     made = account.post("/api/games", key=uuid4().hex, **request)
     address = f"{account.server}/game/{made['link']}"
-    click.echo(f"Send this to your friend: {address}#{made['invite']}" if made["invite"] else f"Others can watch at {address}")
+    say(f"Send this to your friend: {address}#{made['invite']}" if made["invite"] else f"Others can watch at {address}")
     return str(made["link"])

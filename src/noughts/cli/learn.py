@@ -8,7 +8,7 @@ import click
 
 from noughts.cli.history import find_game, game_argument
 from noughts.cli.options import LESSON, database_option, json_option, open_library, own_name, seconds_option
-from noughts.cli.output import print_json, progress_bar, report, terminal_width
+from noughts.cli.output import print_json, progress_bar, report, say, terminal_width
 
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
@@ -48,8 +48,8 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
     if chosen is None and as_json:
         print_json({"lessons": [lesson_json(each, progress) for each in COURSE]})
     elif chosen is None:
-        click.echo(table(lesson_rows(progress), right={0}, width=terminal_width()))
-        click.echo("\nChoose one: noughts learn fork")
+        say(table(lesson_rows(progress), right={0}, width=terminal_width()))
+        say("\nChoose one: noughts learn fork")
     elif as_json:
         print_json({**lesson_json(chosen, progress), "list": [task_json(task) for task in chosen.tasks]})
     else:
@@ -71,12 +71,12 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
     library.store.welcome(name, datetime.now(UTC))
     prompt = Prompt()
     start = LessonProgress(lesson) if is_restarted else begun(lesson, library.progress(name))
-    ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=terminal_width())
+    ended = take_lesson(start, lambda: prompt.ask(None), say, keep, width=terminal_width())
     following = next_after(lesson)
     if not ended.is_done:
-        click.echo(f"To continue from here: noughts learn {lesson.name}")
+        say(f"To continue from here: noughts learn {lesson.name}")
     elif following:
-        click.echo(f"Next: noughts learn {following.name}")
+        say(f"Next: noughts learn {following.name}")
 
 
 @click.command()
@@ -182,7 +182,7 @@ def _practise(puzzles: PuzzleSet) -> None:
     from noughts.ui.terminal.plain_lessons import practise
 
     prompt = Prompt()
-    practise(puzzles, lambda: prompt.ask(None), click.echo, width=terminal_width())
+    practise(puzzles, lambda: prompt.ask(None), say, width=terminal_width())
 
 
 @click.command(short_help="Review a game, move by move.")

@@ -18,10 +18,10 @@ from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, train
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review
-from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED
+from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED, say
 from noughts.cli.play import desktop, play, run_without_arguments, serve, start, watch
 from noughts.extras import NotInstalled
-from noughts.rules import NoughtsError, Rules, printable
+from noughts.rules import NoughtsError, Rules
 from noughts.search.core import is_compiled
 
 EXTRA_ARGUMENTS = re.compile(r"Got unexpected extra arguments? \((.*)\)")
@@ -85,7 +85,7 @@ def main() -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
     if sys.stderr.isatty() and not is_compiled():
-        click.echo(PLAIN, err=True)
+        say(PLAIN, err=True)
     try:
         code = noughts(prog_name="noughts", standalone_mode=False)
         sys.stdout.flush()  # a disk that is full says so here, and not after the end
@@ -142,7 +142,7 @@ def _replace_missing_streams() -> None:
 
 def _fail(message: str, code: int) -> NoReturn:
     with suppress(OSError):
-        click.echo(f"noughts: {printable(' '.join(message.split()))}", err=True)
+        say(f"noughts: {' '.join(message.split())}", err=True)
     _forget_output()
     sys.exit(code)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from noughts.cli.output import say
 from noughts.extras import missing
 from noughts.rules import printable
 
@@ -216,7 +217,7 @@ def open_library(database: str | None, *, to_play: bool = False, to_read: bool =
     library = Library.open(_address(database), or_in_memory=to_play and database is None, to_read=to_read)
     click.get_current_context().call_on_close(library.close)
     if library.storage_error:
-        click.echo(f"noughts: {printable(library.storage_error)} Your games will not be saved this time.", err=True)
+        say(f"noughts: {library.storage_error} Your games will not be saved this time.", err=True)
     return library
 
 
@@ -253,7 +254,7 @@ def open_games(database: str | None, wanted: Filter) -> tuple[Store, Filter]:
 
 def report_damaged(damaged: OSError) -> None:
     """Print why a game was left out."""
-    click.echo(f"noughts: {printable(str(damaged))}", err=True)
+    say(f"noughts: {damaged}", err=True)
 
 
 def own_name(library: Library, name: str | None) -> str:

@@ -39,9 +39,27 @@ BAR = re.compile(r"(^|(?<= %  ))(?P<green>\+*)(?P<yellow>=*)(?P<red>-*)$", re.MU
 """A bar of wins, draws and losses, on a line of its own or after a percentage."""
 
 
+UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""Characters that do something to a terminal instead of being shown there."""
+
+
+def safe(text: str) -> str:
+    """The text with everything spelt out that would command a terminal: it may come from a person, a file or a server.
+
+    >>> safe("a\\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    return UNSAFE.sub(lambda found: repr(found[0])[1:-1], text)
+
+
+def say(text: object = "", *, nl: bool = True, err: bool = False, file: TextIO | None = None) -> None:
+    """Print a text. Whatever a command prints goes through here, or through ``show`` and ``print_json``."""
+    click.echo(safe(str(text)), nl=nl, err=err, file=file)
+
+
 def show(text: str) -> None:
     """Print a text, with values in colour if the terminal has colours."""
-    click.echo(coloured(text) if _has_colours() else text)
+    click.echo(coloured(safe(text)) if _has_colours() else safe(text))
 
 
 def coloured(text: str) -> str:
@@ -77,7 +95,11 @@ def games_text(count: int) -> str:
 
 def print_json(document: dict[str, object]) -> None:
     """Print one JSON document on standard output."""
-    click.echo(json.dumps(_finite(document), ensure_ascii=False, allow_nan=False))
+    print_json_text(json.dumps(_finite(document), ensure_ascii=False, allow_nan=False))
+
+
+def print_json_text(text: str) -> None:
+    click.echo(UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def report(as_json: bool, document: Callable[[], dict[str, object]], text: Callable[[], str]) -> None:
@@ -141,6 +163,12 @@ def is_watched() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def clear_lines(count: int) -> None:
+    """Take away the last lines of a drawing on standard error."""
+    if count:
+        click.echo(f"\x1b[{count}A\x1b[J", nl=False, err=True)
+
+
 @contextmanager
 def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
     """Show progress on a terminal, in one line that is cleared at the end.
@@ -154,7 +182,7 @@ def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
         nonlocal reported
         if is_shown and time.monotonic() - reported >= REPORT_INTERVAL_S:
             reported = time.monotonic()
-            click.echo(f"{CLEAR_LINE}{text()}", nl=False, err=True)
+            click.echo(f"{CLEAR_LINE}{safe(text())}", nl=False, err=True)
 
     try:
         yield report
@@ -202,11 +230,11 @@ def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
 def write_text(path: Path, text: str, *, is_replaced: bool) -> None:
     """Write a text to a file and say so; - is standard output."""
     if str(path) == "-":
-        click.echo(text, nl=False)
+        say(text, nl=False)
         return
     with atomic_file(path, is_replaced=is_replaced) as stream:
         stream.write(text)
-    click.echo(f"Written to {printable(str(path))}.", err=True)
+    say(f"Written to {path}.", err=True)
 
 
 def _mode_of(path: Path, target: Path, *, is_replaced: bool) -> int | None:

@@ -21,6 +21,7 @@ from noughts.cli.options import (
     register_player,
     rules_option,
 )
+from noughts.cli.output import say
 from noughts.extras import require
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def serve(host: str, port: int, public_url: str, crowd: int, database: str | Non
 
     library = open_library(database)
     where = public_url or f"http://{'localhost' if host == '127.0.0.1' else host}:{port}"
-    click.echo(f"Play at {where}. Press Ctrl-C to stop.", err=True)
+    say(f"Play at {where}. Press Ctrl-C to stop.", err=True)
     run(library, host=host, port=port, public_url=public_url, crowd=crowd)
 
 
