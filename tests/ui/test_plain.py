@@ -1,17 +1,19 @@
 """Plain mode without a terminal: what is said when."""
 
 import re
+import threading
 from collections.abc import Iterable, Iterator
 from random import Random
 
 import pytest
 
 from noughts import Rules, Seat, TimeControl
-from noughts.match import Setup
+from noughts.match import Play, Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.players.characters import SERA, Occasion
 from noughts.ui.shared.commands import COMMANDS, Action
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
+from tests.waiting import LONG
 
 ALICE, BOB, SHE, KITTY = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera"), Seat("Kitty", "kitty")
 THREE = Rules.parse("3x3")
@@ -246,3 +248,37 @@ def test_nothing_is_called_saved_that_is_not(tmp_path):
     assert "You left after b2. The game is not saved: " in text
     assert "was deleted or replaced" in text
     assert "The game is saved" not in text
+
+
+@pytest.mark.parametrize("is_spoken", [False, True])
+@pytest.mark.parametrize("moves", [["a1"], ["a1", "b1", "a2", "b3"]], ids=["goes on", "ends"])
+def test_a_game_that_continues_elsewhere_is_shown_as_it_stands(tmp_path, is_spoken, moves):
+    one, other = (Library.open(str(tmp_path / "games.db")) for _ in range(2))
+    woken = threading.Event()
+    session = Session(one, rng=Random(1), wake=woken.set)
+    said: list[str] = []
+    typed = iter(["b2", "(elsewhere)", "moves", "no"])
+
+    def ask(timeout: float | None) -> str | None:
+        line = next(typed, None)
+        if line != "(elsewhere)":
+            return line
+        there = Session(other, rng=Random(1))
+        there.reopen(session.view().id)
+        for move in moves:
+            there.do(Play(move))
+        while not game.has_news():
+            assert woken.wait(LONG)
+            woken.clear()
+        raise TimeoutError
+
+    game = PlainGame(session, player="Alice", ask=ask, listen=ask, show=said.append, is_spoken=is_spoken)
+    game.run(lambda: session.new_game(Setup(THREE, ALICE, BOB)))
+    one.close()
+    other.close()
+    text = "\n".join(said)
+    news = text[text.index("This game was continued in another window; here is how it stands now.") :]
+    assert ("row 1: O, " if is_spoken else " 1 [O]| 2 | 3" if len(moves) == 1 else " 1  O |*X*| 3") in news
+    assert " ".join(["b2", *moves]) in news
+    assert ("Bob wins" in news) is False
+    assert ("Alice wins!" in news) is (len(moves) > 1)

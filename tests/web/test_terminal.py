@@ -102,6 +102,12 @@ def test_an_address_where_nobody_answers_is_told_in_one_line(address: str, tmp_p
     assert str(told.value).isprintable()
 
 
+def test_a_pipe_in_place_of_the_secrets_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    os.mkfifo(tmp_path / "servers.json")
+    monkeypatch.setattr(ServerAccount, "post", lambda self, path: self._note("noughts=secret") or {"name": "Alice"})
+    assert ServerAccount("localhost:8000", tmp_path).cookie == {"Cookie": "noughts=secret"}
+
+
 def test_a_link_that_was_sent_is_enough(server: Server, alice: Person, tmp_path: Path):
     made = alice.post("/api/games", 201, mode="invite")
     link = f"{server.url}/game/{made['link']}#{made['invite']}"

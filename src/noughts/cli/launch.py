@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
+import time
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -62,9 +65,9 @@ def _play_plainly(
     library: Library, name: str, setup: Setup, resumed: str | None, pace: float | None, *, is_spoken: bool
 ) -> None:
     """Play in lines of text; Ctrl-C leaves the game, which is saved."""
-    session = Session(library)
-    session.pace = pace or 0.0
     prompt = Prompt()
+    session = Session(library, wake=prompt.wake)
+    session.pace = pace or 0.0
     game = PlainGame(
         session,
         player=name,
@@ -75,6 +78,7 @@ def _play_plainly(
         width=terminal_width(),
         is_spoken=is_spoken,
     )
+    prompt.has_news = game.has_news
     _welcome(library, name, setup, resumed)
     try:
         game.run(lambda: session.reopen(resumed) if resumed else session.new_game(setup))
@@ -100,18 +104,25 @@ class Prompt:
 
     def __init__(self) -> None:
         self._lines = Lines(sys.stdin.fileno())
+        self.wake = self._lines.wake
+        self.has_news: Callable[[], bool] = lambda: False
+        """Whether a prompt should give way to what happened since."""
 
     def ask(self, timeout: float | None) -> str | None:
-        """Print a prompt and read a line; None at the end of input, TimeoutError if there is none in time."""
+        """Print a prompt and read a line; None at the end of input, TimeoutError if there is none in time, or news."""
         say("> ", nl=False)
-        try:
-            line = self.listen(timeout)
-        except TimeoutError:
-            say()
-            raise
-        if line is None:
-            say()
-        return line
+        end = math.inf if timeout is None else time.monotonic() + timeout
+        while True:
+            try:
+                line = self.listen(None if timeout is None else max(0.0, end - time.monotonic()))
+            except TimeoutError:
+                if time.monotonic() < end and not self.has_news():
+                    continue
+                say()
+                raise
+            if line is None:
+                say()
+            return line
 
     def listen(self, timeout: float | None) -> str | None:
         """Read a line without a prompt."""

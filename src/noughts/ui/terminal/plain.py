@@ -13,14 +13,14 @@ from typing import Any
 from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
-from noughts.play import BoardView, Failed, Session, Settings
+from noughts.play import BoardView, ChangedElsewhere, Failed, Session, Settings
 from noughts.rules import Cell
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, command_for
 from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
-from noughts.ui.shared.texts import clock_text, rules_text, seats_text, typing_text
+from noughts.ui.shared.texts import clock_text, rules_text, seats_text, spoken_board, typing_text
 from noughts.ui.shared.values import values_text
 
 Ask = Callable[[float | None], str | None]
@@ -79,6 +79,10 @@ class PlainGame:
         self._width = width
         self._is_spoken = is_spoken
         self._is_left = False
+        self._is_asking = False
+        """Whether a person is asked for a move."""
+        self._news: list[Event] = []
+        """What happened meanwhile."""
         self._told: tuple[str, int] | None = None
         """The game and the number of moves for which it was said what there is to say."""
         self._valued: tuple[str, int] | None = None
@@ -214,12 +218,30 @@ class PlainGame:
             if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
                 self.show_message(f"values: {values_text(view.thought)}")
             is_changed |= isinstance(event, Began | MoveMade | Undone | Redone)
+            if isinstance(event, ChangedElsewhere):
+                self._tell_state(view)
             if isinstance(event, Ended):
                 self._sum_up(view)
             if isinstance(event, Failed):
                 self._told = None
         if is_changed:
             self._draw()
+
+    def _tell_state(self, view: BoardView) -> None:
+        """The whole board, and the result if there is one: none of what led there was told."""
+        self._told = None
+        if self._is_spoken:
+            self.show_message(spoken_board(view.position))
+        self._draw()
+        if view.outcome:
+            self.show_message(event_text(Ended(view.outcome), view))
+            self._sum_up(view)
+
+    def has_news(self) -> bool:
+        """Whether the game went on while a person is asked for a move: a prompt gives way to that."""
+        if self._is_asking:
+            self._news += self.session.poll()
+        return bool(self._news)
 
     def wait_for_answer(self) -> None:
         """Wait until what was asked for is found, and say what every move is worth if that is to be said."""
@@ -258,10 +280,16 @@ class PlainGame:
             self._told = _place(view)
         view = self.session.view()
         self.show_message(self._turn(view))
+        self._is_asking = True
         try:
-            self.carry_out(self._ask(None if view.is_paused else view.left(view.side)))
+            line = self._ask(None if view.is_paused else view.left(view.side))
         except TimeoutError:
-            self.show_events(self.session.poll())
+            news, self._news = self._news, []
+            self.show_events([*news, *self.session.poll()])
+        else:
+            self.carry_out(line)
+        finally:
+            self._is_asking = False
 
     def _watch(self, view: BoardView) -> None:
         """Programs play; what a person types meanwhile is done."""
@@ -328,6 +356,9 @@ MOST_WAITING = 1000
 
 CHUNK = 4096
 
+NEWS = object()
+"""Stands among the lines for something that happened elsewhere."""
+
 
 class Lines:
     """Reads lines from a file descriptor in a thread of its own, so that a clock can run out meanwhile.
@@ -339,20 +370,29 @@ class Lines:
     def __init__(self, descriptor: int, *, encoding: str = "utf-8") -> None:
         self._descriptor = descriptor
         self._encoding = encoding
-        self._arrived: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
-        self._is_over = False
+        self._arrived: queue.Queue[str | object | None] = queue.Queue(MOST_WAITING)
+        self._is_over = self._is_woken = False
         threading.Thread(target=self._read, name="noughts lines", daemon=True).start()
 
     def next(self, timeout: float | None = None) -> str | None:
-        """The next line, without its end; None when there will be no more; TimeoutError when none comes in time."""
+        """The next line, without its end; None when there will be no more; TimeoutError when none comes in time, or news."""
         if self._is_over:
             return None
         try:
             line = self._arrived.get(timeout=timeout)
         except queue.Empty:
             raise TimeoutError from None
+        if not isinstance(line, str | None):
+            self._is_woken = False
+            raise TimeoutError
         self._is_over = line is None
         return line
+
+    def wake(self) -> None:
+        """Let ``next`` end with a TimeoutError, behind the lines that have been typed; from any thread."""
+        if not self._is_woken and not self._arrived.full():
+            self._is_woken = True
+            self._arrived.put(NEWS)
 
     def _read(self) -> None:
         rest = b""

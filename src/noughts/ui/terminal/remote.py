@@ -58,7 +58,8 @@ class ServerAccount:
     def __init__(self, server: str, folder: Path | None) -> None:
         parts = address_of(server)
         self.server = f"{parts.scheme}://{parts.netloc}"
-        self._file = folder / SECRETS if folder else None
+        file = folder / SECRETS if folder else None
+        self._file = None if file and file.is_fifo() else file  # a pipe would be waited for
         self._secret = str(self._secrets().get(self.server, ""))
         self.name = str(self.post("/api/me")["name"])
 
