@@ -164,7 +164,7 @@ def test_a_game_not_solved_in_time_shows_what_is_known_or_estimated(noughts):
     lines = noughts("solve", "connect-four", "--seconds", "0.2").stdout.splitlines()
     assert lines[1] == "best play  not known yet"
     assert [line.split()[0] for line in lines[2:4]] == ["known", "estimated"]
-    assert "atlas      X wins in 21 moves, as was proven before" in lines
+    assert "atlas      X wins in 21 moves, proven earlier" in lines
 
 
 def test_without_words_the_plain_game_is_charted(noughts):
@@ -172,7 +172,7 @@ def test_without_words_the_plain_game_is_charted(noughts):
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert lines[:6] == [
-        "The plain game: 94 of 94 boards are settled.",
+        "The plain game: 94 of 94 boards are solved.",
         "",
         "Three in a row wins.",
         "        2 wide  3 wide  4 wide  5 wide  6 wide  7 wide",
@@ -187,7 +187,7 @@ def test_words_choose_the_variant_and_every_line_fits_a_terminal(noughts):
     lines = noughts("atlas", "wild", "misere").stdout.splitlines()
     assert lines[0].startswith("Misère wild: ")
     assert "Three in a row loses." in lines
-    assert "?      tried, and not settled" in lines
+    assert "?      tried, but not solved" in lines
     assert max(map(len, lines)) < 80
 
 
@@ -200,8 +200,7 @@ def test_words_choose_the_variant_and_every_line_fits_a_terminal(noughts):
         (["connect-four"], "7x6x4 gravity: X wins in 21 moves with best play; the game lasts 41 moves in all."),
         (
             ["7x7x5", "wild"],
-            "7x7x5 wild: not known, it was too hard for the atlas. "
-            "noughts solve 7x7x5 wild may find out, if you have the time.",
+            "7x7x5 wild: not known: it was too hard for the atlas. noughts solve 7x7x5 wild may find out, given time.",
         ),
         (
             ["8x8x3"],

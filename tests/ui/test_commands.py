@@ -181,10 +181,11 @@ def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
     assert hands.moves[-1] == "Xc4"
 
 
-def test_after_the_game_letters_act_at_once(session):
+def test_after_the_game_a_letter_still_waits_for_its_number(session):
     hands = Hands(session, "3x3").press(*"14253")
-    assert session.view().outcome
-    hands.press("c")
+    hands.press("c", "3").wait(WAIT + 0.3)
+    assert session.view().outcome, "a cell was typed"
+    hands.press("c").wait(WAIT + 0.3)
     assert not session.view().outcome, "c tries again"
 
 

@@ -119,7 +119,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
 def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
     it = hand(plays=False)
     it.type("ea")
-    assert it.says("The plain game: 94 of 94 boards are settled.")
+    assert it.says("The plain game: 94 of 94 boards are solved.")
     assert it.says("1st 7")
     it.press("misere")
     assert it.says("Three in a row loses.")

@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_a_line(host: Host, monkeypatch: pytest.MonkeyPat
 def test_the_atlas_has_a_table_for_each_length_of_a_line(host: Host) -> None:
     page = host.open("atlas").page
     assert page.aside == "The plain game"
-    assert "94 of 94 boards are settled." in "\n".join(texts_of(page))
+    assert "94 of 94 boards are solved." in "\n".join(texts_of(page))
     found = tables(page)
     assert next(iter(found)) == "Three in a row wins."
     cells = {cell.key: cell for table in found.values() for row in table.rows for cell in row.cells if cell.key}

@@ -273,8 +273,8 @@ def test_a_friend_is_invited_with_or_without_a_coach(library: Library) -> None:
     assert [option.text for option in choice(page.page, "mode").options] == [
         "Play against the computer",
         "Online with a friend",
-        "Two players, same screen",
-        "Two players with a coach",
+        "Same screen",
+        "Same screen with a coach",
         "Watch",
     ]
     page.set("is_public", "on")

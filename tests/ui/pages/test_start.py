@@ -110,7 +110,7 @@ def test_the_board_shows_the_game_to_continue_and_a_click_moves_there(host: Host
 def test_the_puzzle_of_the_day_waits_until_it_is_solved(host: Host) -> None:
     days = [host.today() - timedelta(days=number) for number in (2, 1, 0)]
     waiting = buttons(host.open("start").page)["section puzzles"]
-    assert (waiting.sentence, waiting.note) == ("One move wins, or holds the draw: which?", "new")
+    assert (waiting.sentence, waiting.note) == ("One move wins or saves the game. Can you find it?", "new")
     for day in days[:2]:
         host.library.change_progress("Alice", lambda progress, day=day: progress.after_solving(day))
     waiting = buttons(host.open("start").page)["section puzzles"]
@@ -184,7 +184,7 @@ def test_mistakes_that_are_due_are_counted(host: Host) -> None:
 
 def test_where_games_are_not_kept_the_start_says_why(host: Host) -> None:
     host.library.storage_error = "the disk is full"
-    assert "Games are not kept: the disk is full" in host.texts("start")
+    assert "Games are not being saved: the disk is full" in host.texts("start")
 
 
 def test_a_library_that_cannot_be_read_leaves_the_menu(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ async def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(librar
 async def test_the_atlas_shows_who_wins_and_numbers_choose_the_variant(library: Library) -> None:
     async with driving(library, size=(80, 30)) as driver:
         await driver.press("e", "a")
-        await driver.sees("Atlas", "The plain game: 94 of 94 boards are settled.", "3 high  draw    draw    1st 7")
+        await driver.sees("Atlas", "The plain game: 94 of 94 boards are solved.", "3 high  draw    draw    1st 7")
         await driver.press("1")
         await driver.sees("1 Misère  ‹ on ›", "Three in a row loses.", "3 high draw draw 2nd 11")
         await driver.press("2", "3")

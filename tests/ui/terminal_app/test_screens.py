@@ -53,8 +53,8 @@ async def test_the_start_greets_by_name_and_record_and_offers_all(library: Libra
             "Welcome back, Alice! Your record: 2 wins, 1 loss, 0 draws (3 games).",
             "p Play again: Tic-tac-toe · Cop",
             "1 Play against the computer",
-            "2 Two players, same screen",
-            "3 Two players with a coach",
+            "2 Same screen",
+            "3 Same screen with a coach",
             "4 Watch",
             "b Boards and variants",
             "h History",
@@ -65,7 +65,7 @@ async def test_the_start_greets_by_name_and_record_and_offers_all(library: Libra
         )
         assert driver.page == "start"
         await driver.press("?")
-        await driver.sees("Two players, same screen. You and the person beside you.", "Any key goes back.")
+        await driver.sees("Same screen. Two players: you and someone beside you.", "Any key goes back.")
         await driver.press("escape", "escape")
         await driver.sees("Press q to quit.")
 
@@ -769,7 +769,7 @@ async def test_where_games_are_not_kept_the_start_says_why() -> None:
     library.storage_error = "the folder cannot be written to"
 
     async with driving(library) as driver:
-        await driver.sees("! Games are not kept: the folder cannot be written to")
+        await driver.sees("! Games are not being saved: the folder cannot be written to")
     library.close()
 
 

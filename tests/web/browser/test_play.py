@@ -296,7 +296,7 @@ def test_undo_is_asked_for_and_granted(site: Site, open_browser: Open) -> None:
 
 def test_a_move_that_was_taken_back_can_be_made_again(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players, same screen")
+    choose(page, "Same screen")
     move(page, "b2")
     page.get_by_role("button", name="undo").click()
     expect(page.locator(".cell .mark")).to_have_count(0)
@@ -403,7 +403,7 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
 
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players, same screen")
+    choose(page, "Same screen")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".seat")).to_have_count(2)
     expect(page.locator(".reading")).to_be_hidden()  # an empty card is nothing to look at
@@ -451,7 +451,7 @@ def rows(page: Page) -> Locator:
 
 def test_the_history_is_filtered(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players, same screen")
+    choose(page, "Same screen")
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     page.get_by_role("link", name="History").click()
@@ -489,7 +489,7 @@ IN_ORDER = """([way, own]) => {
 
 def test_the_leaderboard_and_a_players_page_count_the_games_that_are_meant(site: Site, page: Page) -> None:
     page.goto(site.address)
-    choose(page, "Two players, same screen")
+    choose(page, "Same screen")
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     own = page.evaluate("fetch('/api/me').then((answer) => answer.json()).then(({ name }) => name)")

@@ -138,7 +138,7 @@ CHANCE = Lesson(
             praise="So the random games were wrong, though only by a little.",
         ),
         NumberTask(
-            told="Why were they wrong? Here O has played their favourite move, and X is to move.",
+            told="Why were they wrong? Here O has played their favourite move, and it's X's turn.",
             question="How many of X's five moves win?",
             hint="O has a threat. X has to block it, and the block does even more.",
             position=TWO_CORNERS.play(TRAPPED),

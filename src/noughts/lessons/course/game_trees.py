@@ -47,7 +47,7 @@ GAME_TREE = Lesson(
         ),
         NumberTask(
             told="Each branch has branches of its own: the replies.",
-            question="X has played b3, and O is to move. How many replies are there?",
+            question="X has played b3, and now it's O's turn. How many replies are there?",
             hint="One free cell fewer than before.",
             position=END.play("b3"),
             number=lambda: len(END.play("b3").moves()),

@@ -24,7 +24,7 @@ LEGEND = {
     "2nd": ("2nd 8", "the second player wins; with best play the game lasts 8 moves"),
     "≤": ("≤9", "9 moves at most"),
     "draw": ("draw", "neither wins if both play well"),
-    UNKNOWN: (UNKNOWN, "tried, and not settled"),
+    UNKNOWN: (UNKNOWN, "tried, but not solved"),
 }
 """The signs of a chart, each with an example and what it means."""
 
@@ -102,11 +102,11 @@ def summary_text(variant: Rules, charts: Iterable[Chart]) -> str:
     """What is charted, how much of it is settled, and what is special about it.
 
     >>> summary_text(Rules.parse("3x3"), charts_of(Rules.parse("3x3")))
-    'The plain game: 94 of 94 boards are settled.'
+    'The plain game: 94 of 94 boards are solved.'
     """
     places = [place for chart in charts for place in chart.places]
     settled = sum(place.text != UNKNOWN for place in places)
-    return f"{variant_title(variant)}: {settled} of {len(places)} boards are settled. {variant_text(variant)}".rstrip()
+    return f"{variant_title(variant)}: {settled} of {len(places)} boards are solved. {variant_text(variant)}".rstrip()
 
 
 def atlas_text(variant: Rules) -> str:
@@ -135,7 +135,7 @@ def game_text(rules: Rules) -> str:
         what = f"up to {SIDES[-1]}x{SIDES[-1]} with {LENGTHS[0]} to {LENGTHS[-1]} in a row"
         return f"{rules}: not in the atlas, which has boards {what}. noughts solve {rules} may find out."
     if entry.score is None:
-        return f"{rules}: not known, it was too hard for the atlas. noughts solve {rules} may find out, if you have the time."
+        return f"{rules}: not known: it was too hard for the atlas. noughts solve {rules} may find out, given time."
     if isinstance(entry.score, Draw):
         return f"{rules}: a draw with best play."
     lasts = _count(entry.score.plies, exact=entry.score.exact)

@@ -26,7 +26,7 @@ LAST_LOOK = 0.1
 AFTERTHOUGHT = 1.0
 """Seconds in which Enter after a complete move is only a habit."""
 
-WAITING = "Now a number for the cell; or wait for {command}."
+WAITING = "Type a number to name a cell, or wait for {command}."
 """What stands beside a letter that is also a command."""
 
 ENDING = "Enter plays it, Esc cancels."

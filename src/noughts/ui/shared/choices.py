@@ -91,8 +91,8 @@ class ModeChoice:
 
 MODE_CHOICES = (
     ModeChoice(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera, Ada and others."),
-    ModeChoice(Mode.PEOPLE, "2", "Two players, same screen", "You and the person beside you."),
-    ModeChoice(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
+    ModeChoice(Mode.PEOPLE, "2", "Same screen", "Two players: you and someone beside you."),
+    ModeChoice(Mode.COACH, "3", "Same screen with a coach", "A coach comments on every move, and helps when asked."),
     ModeChoice(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
 )
 

@@ -335,7 +335,7 @@ COMMANDS = (
         can=lambda view: view.can_undo,
     ),
     Command(
-        Action.REDO, Redo(), "Play the move you took back again.", keys=("U",), fits=_has_undo, can=lambda view: view.can_redo
+        Action.REDO, Redo(), "Play the move that you took back.", keys=("U",), fits=_has_undo, can=lambda view: view.can_redo
     ),
     Command(
         Action.HINT,
@@ -367,7 +367,7 @@ COMMANDS = (
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
         sent=Pause.name,
     ),
-    Command(Action.UNPAUSE, _unpause, "End the pause.", also=("go", "go on"), can=lambda view: view.is_paused),
+    Command(Action.UNPAUSE, _unpause, "Continue after a pause.", also=("go", "go on"), can=lambda view: view.is_paused),
     Command(Action.STEP, _step, "While programs play: make one move.", keys=("s",), fits=_is_watched, sent="step"),
     Command(Action.FASTER, _paced(-1), "While programs play: go faster.", keys=("+", "="), fits=_is_watched, sent="faster"),
     Command(Action.SLOWER, _paced(1), "While programs play: go slower.", keys=("-", "_"), fits=_is_watched, sent="slower"),

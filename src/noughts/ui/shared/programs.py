@@ -45,7 +45,7 @@ TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
 """What people call those whose name is not a word."""
 
 SENTENCES = {
-    "mortal": "Wins if it can, blocks if it must, else takes the first free cell.",
+    "mortal": "Wins if it can, blocks if it must, otherwise takes the first free cell.",
     "god": "Impossible to beat on 3x3; plays by a rule book.",
     "random": "Plays anything, without looking.",
     "perfect": "Never makes a mistake, and sets no traps.",
@@ -71,7 +71,7 @@ def programs() -> list[Program]:
         if name not in known:
             found.append(
                 Program(
-                    name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player that noughts did not bring along.")
+                    name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player that does not come with noughts.")
                 )
             )
     return found

@@ -35,7 +35,7 @@ from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.speakers import nudge_of
 from noughts.ui.shared.texts import number_text, side_text
 
-GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "not so easy", Grade.HARD: "a hard one"}
+GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "a medium one", Grade.HARD: "a hard one"}
 
 PUZZLE_HELP = "Type a move, hint, show, or quit."
 TRY_AGAIN = "Try again."
@@ -45,7 +45,7 @@ TOMORROW = "Come back tomorrow for the next one."
 PLAYED_WIN = "You are {side}. You played {move}, but you can win here{soon}. Which move wins?"
 PLAYED_HOLD = "You are {side}. You played {move}, and that loses. Which move holds the draw?"
 PLAYED_STOP = "You are {side}. You played {move}, and then {they} wins {soon}. Which move stops that?"
-UNPROVEN = "{move} may work, but that is not proven. Another move is certain."
+UNPROVEN = "{move} may work, but that is not proven. Another move is sure to work."
 
 
 @dataclass
@@ -167,7 +167,7 @@ def daily_texts(progress: Progress, today: date) -> tuple[str, str]:
     return sentence, f"new{count}"
 
 
-DAILY = "One move wins, or holds the draw: which?"
+DAILY = "One move wins or saves the game. Can you find it?"
 
 
 def solved_text(progress: Progress, today: date) -> str:
@@ -179,9 +179,9 @@ MISTAKES = "Your mistakes"
 PUZZLES = "Puzzles"
 
 NO_MISTAKES = "No mistake of yours was found in this game. Well played!"
-NOTHING_YET = "Nothing to practise yet. Play a game and look at its mistakes: from then on they come back here."
+NOTHING_YET = "Nothing to practise yet. Play a game and look at your mistakes: they will come back here."
 NOTHING_TODAY = "Nothing to practise today. The next one comes back on {day}."
-ALL_DONE = "That was all. Well done!"
+ALL_DONE = "That's all. Well done!"
 KNOWN = "You know this one now."
 STAYS = "It stays on today's list."
 

@@ -170,7 +170,7 @@ def review_text(review: Review, record: Record) -> str:
         )
         for number, each in enumerate(review.judgements, start=1)
     ]
-    parts = [table(rows, right={0}), LEGEND] if rows else ["No move was made."]
+    parts = [table(rows, right={0}), LEGEND] if rows else ["No moves were made."]
     parts += [mistake_text(number, review.judgements[number - 1], names) for number in mistakes(review.judgements)]
     return "\n\n".join([*parts, "\n".join(summary_lines(review, names))]).rstrip()
 

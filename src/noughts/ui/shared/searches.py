@@ -30,11 +30,11 @@ class WatchedSearch:
 PARTS = (
     SearchPart("ordering", "Order", "Central moves first: good moves found early cut more."),
     SearchPart("table", "Memory", "Remember every position, and never search it twice."),
-    SearchPart("symmetry", "Mirrors", "With the memory: mirrored and turned positions are the same one."),
+    SearchPart("symmetry", "Mirrors", "With Memory: mirrored and rotated positions count as one."),
     SearchPart("deepening", "Rounds", "Look one move ahead, then two, then three."),
-    SearchPart("killers", "Killers", "Try first what cut a branch just beside."),
-    SearchPart("history", "History", "Try first what has cut the most so far."),
-    SearchPart("aspiration", "Guesses", "Guess the value, and look just around it first."),
+    SearchPart("killers", "Killers", "First try the move that cut a neighbouring branch."),
+    SearchPart("history", "History", "First try the moves that have cut the most so far."),
+    SearchPart("aspiration", "Guesses", "Guess the value, and search around the guess first."),
     SearchPart("every", "Every move", "Give every first move its own exact value, not only the best."),
 )
 """In the order in which they help."""

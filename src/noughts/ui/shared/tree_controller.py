@@ -21,7 +21,7 @@ def search_question() -> str:
     return f"Which search? {', '.join(usual_searches())} …"
 
 
-NOTHING_YET = "Nothing has been looked at yet. Step on with a point."
+NOTHING_YET = "Nothing has been looked at yet. Press . for the first step."
 OVER_THERE = "The game is over there. Choose another node."
 
 TREE_KEYS: Sequence[tuple[str, str, Mapping[str, str]]] = (
@@ -272,7 +272,7 @@ class TreeController:
             *([("x", "stop thinking", "halt")] if self.is_thinking else []),
             ("→", "open", "open"),
             ("←", "close", "shut"),
-            (".", "step on", "forward"),
+            (".", "step forward", "forward"),
             (",", "step back", "backward"),
             ("c", "next cut", "next_cut"),
             ("v", "next change", "next_change"),

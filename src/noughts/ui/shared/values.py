@@ -247,7 +247,7 @@ def solution_text(analysis: Analysis) -> str:
         charted = entry_of(analysis.position.rules)
         if charted and charted.score:
             known_before = settled_text(charted.score, analysis.position.side, charted.rules)
-            rows.append(("atlas", f"{known_before}, as was proven before"))
+            rows.append(("atlas", f"{known_before}, proven earlier"))
     return table([*rows, ("search", search_text(analysis))])
 
 

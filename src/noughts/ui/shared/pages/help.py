@@ -24,20 +24,20 @@ TREE_KEY = "t"
 HELP: KeyRow = (BY_ACTION[Action.HELP].key, BY_ACTION[Action.HELP].sentence)
 BACK: KeyRow = ("Esc", "Go back.")
 ENTER = "Enter"
-READING: KeyRow = ("PgUp PgDn", "Scroll what there is to read.")
+READING: KeyRow = ("PgUp PgDn", "Scroll the text.")
 
 PLACING: KeyRow = (ENTER, f"{BY_ACTION[Action.PLACE].sentence} Or type a cell, such as b2.")
-TYPING: KeyRow = (ENTER, "Give the answer that you have typed.")
+TYPING: KeyRow = (ENTER, "Give the answer you typed.")
 ANSWER_KEYS = {
     TaskKind.MOVE: PLACING,
-    TaskKind.CHOICE: (ENTER, "Choose an answer; arrows lead to it. Or press its number, or click it."),
+    TaskKind.CHOICE: (ENTER, "Choose the selected answer. Arrows select; a number or a click chooses at once."),
     TaskKind.NUMBER: TYPING,
     TaskKind.BRANCHES: TYPING,
 }
 
 
 def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
-    return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. What you have done is kept."))
+    return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. Your progress is saved."))
 
 
 def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
@@ -56,7 +56,7 @@ def _ways() -> list[KeyRow]:
 SENTENCES = {
     "hint": "Give a hint.",
     "show": "Show the answer.",
-    "next": "Go on when the answer is found or shown. So does Enter.",
+    "next": "Go to the next one when the answer is found or shown. Enter does the same.",
 }
 """What can be done beside answering."""
 
@@ -65,14 +65,14 @@ HOW_TO_PLAY = (
     "Click a cell, or move to it with the arrows and press Enter, or type its name, such as b2. "
     "Complete a line before the other side does."
 )
-INVITING = "Online with a friend gives you a link. The first person to open it plays you, and everyone after that watches."
+INVITING = "Play online with a friend: you get a link. The first person to open it plays you, and everyone after that watches."
 MOUSE = (
     "Click a cell to place your mark, and a move in the panel to look back at it. "
     "If the board is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
 )
 FULL_SCREEN = ("F11", "Switch between full screen and a window.")
 TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
-LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move on."))
+LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move forward."))
 
 NEEDED: Mapping[Action, frozenset[Feature]] = {
     Action.SOUND: frozenset({Feature.SOUND, Feature.BELL}),

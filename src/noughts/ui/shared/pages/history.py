@@ -85,7 +85,7 @@ class FilteredPage(PageController):
             Field("typed_rules", "Another board", "", "4x4 misere"),
             Field("since", "Since", self.value("since"), DAY_FORM, is_live=True, is_date=True),
             Field("until", "Until", self.value("until"), DAY_FORM, is_live=True, is_date=True),
-            *(Button(f"days {days}", label, "Only the games of these days.") for days, label in PERIODS),
+            *(Button(f"days {days}", label, "Only games from this period.") for days, label in PERIODS),
         ]
         is_used = any(map(self.value, ("mode", "rules", "since", "until")))
         filters = Group("More filters" if first else "Filters", tuple(more), is_folded=not is_used, key="filters")
@@ -104,7 +104,7 @@ class FilteredPage(PageController):
         """What every list ends with: no filters, and a game."""
         return (
             Button("clear", "Clear filters", "Show everything again.", "x"),
-            Button("again", play_again_title(self.host, "Play"), "Play a game with the choices of the last one.", "p"),
+            Button("again", play_again_title(self.host, "Play"), "Play with the same choices as last time.", "p"),
         )
 
     def on_set(self, key: str, value: str) -> None:
@@ -223,9 +223,9 @@ class HistoryPage(FilteredPage):
         mine = "Everyone's games" if is_mine else "My games"
         turned = "Newest first" if self._is_oldest_first else "Oldest first"
         made = [
-            Button("focus player", "Filter", "Choose whose games, on which board, how they ended, and when.", "f"),
+            Button("focus player", "Filter", "Filter by player, board, result and date.", "f"),
             Button("mine", mine, "Your own games, or everyone's.", "m"),
-            Button("order", turned, "Turn the list round.", "o"),
+            Button("order", turned, "Reverse the order.", "o"),
         ]
         if found.offset:
             made.append(Button("previous", "Previous page", f"The {GAMES_ON_A_PAGE} games before these.", "b"))

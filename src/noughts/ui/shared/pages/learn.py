@@ -31,7 +31,7 @@ SECTIONS = (
     Button(
         "section puzzles",
         "Puzzles",
-        "One move wins, or holds the draw: which? A new one every day, and more on four boards.",
+        "One move wins or saves the game. Can you find it? A new puzzle every day, and more on four boards.",
         "z",
         style=ButtonStyle.ROW,
     ),
@@ -59,7 +59,7 @@ SECTIONS = (
     Button(
         COMPARE,
         "Side by side",
-        "Several searches on one position: what each idea saves, measured here and now.",
+        "Several searches on one position, measured live: see what each idea saves.",
         "c",
         style=ButtonStyle.ROW,
     ),
@@ -73,8 +73,7 @@ SECTIONS = (
 )
 
 ABOUT_LESSONS = (
-    "Five minutes each. Solve a task, and read why your answer is right or wrong. "
-    "A lesson that you have begun continues where you left it."
+    "Five minutes each. Solve a task, and read why your answer is right or wrong. You can pick up a lesson where you left off."
 )
 
 

@@ -43,7 +43,7 @@ from noughts.ui.shared.texts import rules_text
 INVITE = "invite"
 """The mode of a game with a friend who opens a link."""
 
-INVITATION = Option(INVITE, "Online with a friend", "You get a link. The first person to open it plays you.")
+INVITATION = Option(INVITE, "Online with a friend", "You'll get a link. The first person to open it plays you.")
 
 PROGRAM_SETTINGS = ("opponent", "coach", "watch_x", "watch_o")
 

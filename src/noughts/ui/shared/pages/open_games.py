@@ -63,7 +63,7 @@ def _row(game: OpenGame, sentence: str, asked: str | None) -> Button:
     delete = Button(
         f"delete {game.id}",
         DELETE_QUESTION if asked == game.id else "Delete",
-        "Delete this game. It counts as abandoned, and nobody wins it.",
+        "Delete this game. It counts as abandoned, with no winner.",
         "x",
     )
     return Button(

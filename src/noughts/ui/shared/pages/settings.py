@@ -96,7 +96,7 @@ class PlayersPage(PageController):
             self.name,
             "Players",
             (Group("Who plays?", (*rows, *warning)), Group("", (Field("new", "New player", "", "name"),))),
-            footer=(Button("focus new", "New player", "Add a person who has not played here yet.", "n"),),
+            footer=(Button("focus new", "New player", "Add someone new.", "n"),),
             focus=f"play {self.host.name}",
         )
 
@@ -104,7 +104,7 @@ class PlayersPage(PageController):
         remove = Button(
             f"remove {name}",
             f"Really remove {name}?" if is_asked else "Remove",
-            "Forget this person. Games against others stay, without the name.",
+            "Remove this person. Their games stay, without the name.",
             "x",
         )
         return Button(

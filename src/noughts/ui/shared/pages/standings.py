@@ -55,7 +55,7 @@ class LeaderboardPage(FilteredPage):
             aside=order,
             footer=(
                 Button("own", "My statistics", "Your wins, losses and draws.", "m"),
-                Button("order", turned.capitalize(), "Turn the list round.", "o"),
+                Button("order", turned.capitalize(), "Reverse the order.", "o"),
                 *self.last_buttons(),
             ),
             focus="who",

@@ -24,7 +24,7 @@ PAGES_OF_THE_MENU = (
     Button("page boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more.", "b"),
     Button("page learn", "Learn", "Lessons, puzzles, your own mistakes, and how a computer thinks.", "e"),
     Button("page history", "History", "Every game you played, to watch again and learn from.", "h"),
-    Button("page leaderboard", "Leaderboard and statistics", "Who wins how often, and how you are doing.", "l"),
+    Button("page leaderboard", "Leaderboard and statistics", "Who wins most, and how you are doing.", "l"),
     Button("page settings", "Settings", "Your name, colours, analysis and more.", "s"),
 )
 
@@ -66,7 +66,7 @@ class StartPage(PageController):
         own, _ = self.read(host.open_games, no_games)  # watched games belong to nobody
         games = record.games + record.abandoned
         welcome = welcome_with_record(host.name, record, own)
-        lost = (Text(f"Games are not kept: {library.storage_error}", "loss"),) if library.storage_error else ()
+        lost = (Text(f"Games are not being saved: {library.storage_error}", "loss"),) if library.storage_error else ()
         setup, again = self._again("Play again" if games else "Play", is_main=not own)
         preview = Preview(str(setup.rules) if setup else BOARDS[0].rules, key="first")
         if own and own[0].rules:

@@ -27,6 +27,7 @@
  * @property {number[]} path
  * @property {string | null} move
  * @property {string} position
+ * @property {string} position
  * @property {string} side
  * @property {string} role
  * @property {string | null} alpha
@@ -66,6 +67,7 @@
  * @typedef {object} TreeDocument
  * @property {string} title
  * @property {string} about what the numbers mean
+ * @property {string} position
  * @property {string} side
  * @property {string} rules
  * @property {string} max

@@ -67,7 +67,7 @@ def _open_game(link: WebGame, match: Match, **facts: Any) -> messages.OpenGame:
     return messages.OpenGame(link.id, game_title(match.setup), len(match.game.moves()), **facts)
 
 
-INVITE = messages.NamedChoice("invite", "Play with a friend", "You get a link. The first person to open it plays you.")
+INVITE = messages.NamedChoice("invite", "Online with a friend", "You'll get a link. The first person to open it plays you.")
 """The way to play that only the site has."""
 
 MODES = {"computer", "people", "watch"}
