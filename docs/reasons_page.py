@@ -107,7 +107,7 @@ to their end, and in Connect Four asks the solver.
 
 A move is compared with the best one by searches of the position after each of them.
 If it costs less than 0.15 of the expected result, it was good; from 0.25 on it is a mistake, and from 0.8 on a blunder.
-Before a move is called a mistake without proof, both are looked at three times as long.
+Before a move is called a mistake without proof, both are looked at several times as long.
 A proof found a few moves later, or one move earlier, counts as well.
 Moves in between are not judged: the review says how many, and accuracy counts only moves that were judged.
 

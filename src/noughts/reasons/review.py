@@ -178,8 +178,11 @@ def review_limit(game: Game) -> Limit:
     return Limit(seconds=min(1.0, SECONDS_FOR_GAME / len(game.line())))
 
 
-CLOSER = 3
-"""How much longer a move is looked at before it is called a mistake without proof."""
+CLOSER, ENOUGH_SECONDS = 8, 1.0
+"""How much longer a move is looked at before it is called a mistake without proof, and about how long at most."""
+
+MOST_LOOKS = 3
+"""Closer looks for one move."""
 
 
 AHEAD = 4
@@ -210,7 +213,8 @@ class _Look:
     def __init__(self, limit: Limit) -> None:
         self._limit = limit
         seconds, nodes = limit.seconds, limit.nodes
-        self._longer = replace(limit, seconds=seconds and CLOSER * seconds, nodes=nodes and CLOSER * nodes)
+        longer = seconds and min(CLOSER * seconds, max(ENOUGH_SECONDS, 2 * seconds))
+        self._longer = replace(limit, seconds=longer, nodes=nodes and CLOSER * nodes)
         self._searcher = Auto(table_cache=TableCache())
 
     def __call__(self, position: Position, *, is_closer: bool = False) -> Analysis:
@@ -219,7 +223,7 @@ class _Look:
     def closer(self, analysis: Analysis, move: Move, after: Analysis) -> tuple[Analysis, Analysis]:
         """Look longer at a move that seems to give something away, and at the one that seems better."""
         looked: set[Move] = set()
-        while _is_doubtful(analysis, move) and len(looked) < CLOSER:
+        while _is_doubtful(analysis, move) and len(looked) < MOST_LOOKS:
             best = analysis.candidates[0]
             chosen = move if move not in looked and not after.proven else best.move
             if chosen in looked or (chosen == best.move and best.proven):

@@ -22,7 +22,7 @@ DOCUMENTS = {
         is_done=True,
         moves=[
             m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
-            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o"),
+            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o", 1.0),
         ],
         summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
         rules="3x3x3",
@@ -230,6 +230,9 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     fake.page.get_by_role("button", name="review").click()
     expect(fake.page.locator(".review")).to_contain_text("The game turned with move 2, a2.")
     expect(fake.page.locator(".review li").first).to_contain_text("2. a2 ?? blunder")
+    curve = fake.page.get_by_role("img", name="Who was ahead after each move")
+    expect(curve.locator("polyline")).to_have_attribute("points", "0,30 10,0")
+    expect(curve.locator("path")).to_have_count(1)
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
 
 

@@ -102,7 +102,7 @@ SIGNS = {
     Verdict.SLOWER: "?! slower",
     Verdict.MISTAKE: "? mistake",
     Verdict.BLUNDER: "?? blunder",
-    Verdict.UNCLEAR: "not judged",
+    Verdict.UNCLEAR: "~ not judged",
 }
 
 NO_MISTAKES = "Nobody made a mistake."
@@ -111,6 +111,9 @@ BAR = 5
 """Signs of the bar of a side that has won."""
 
 LEGEND = "The bars show who is ahead: O to the left, X to the right."
+
+LEVELS = "▁▂▃▄▅▆▇█"
+"""From O has won to X has won."""
 
 
 def mistakes(judgements: Sequence[Judgement]) -> list[int]:
@@ -155,6 +158,15 @@ def curve_bar(expected: float) -> str:
     """
     signs = "#" * round(abs(expected) * BAR + 0.01)
     return f"{signs if expected < 0 else '':>{BAR}}|{signs if expected > 0 else '':<{BAR}}"
+
+
+def curve_level(expected: float) -> str:
+    """An expected result for X, from -1 to 1, as one character; in a column they are the curve of the game.
+
+    >>> "".join(map(curve_level, (-1, 0, 0.5, 1)))
+    '▁▅▇█'
+    """
+    return LEVELS[min(len(LEVELS) - 1, int((expected + 1) / 2 * len(LEVELS)))]
 
 
 def review_text(review: Review, record: Record) -> str:

@@ -227,6 +227,7 @@ class Reviews:
                 sign=SIGNS[each.verdict],
                 text=advice_of(each) if each.verdict in IMPROVABLE else "",
                 position=str(each.position),
+                expected=round(each.for_x, 3),
             )
             for number, each in enumerate(done.judgements if done else review.news or (), start=1)
         ]

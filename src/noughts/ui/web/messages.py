@@ -359,6 +359,8 @@ class JudgedMove(Struct, frozen=True):
     """At length, for a move that could have been better; else empty."""
     position: str = ""
     """That in which it was made."""
+    expected: float = 0.0
+    """The expected result for X after it, from -1 to 1."""
 
 
 class ReviewPage(Struct, frozen=True):

@@ -23,6 +23,7 @@ from noughts.ui.shared.replays import (
     NO_MISTAKES,
     SIGNS,
     advice_of,
+    curve_level,
     has_next_mistake,
     mistakes,
     names_of,
@@ -135,6 +136,7 @@ class ReviewScreen(BaseScreen):
             (f" {number:>2}. ", "$tone-quiet"),
             f"{cut(self._names[judgement.position.side], 9):<10}",
             (f"{judgement.move!s:<5}", "bold"),
+            (f"{curve_level(judgement.for_x)} ", "$tone-x" if judgement.for_x > 0 else "$tone-o"),
             (f"{value_text(score):<13}", f"$tone-{tone_of(score)}"),
             (f" {SIGNS[judgement.verdict]}", f"bold $tone-{tone}"),
         )

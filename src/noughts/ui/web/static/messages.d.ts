@@ -352,6 +352,7 @@ export interface JudgedMove {
   sign: string;
   text: string;
   position: string;
+  expected: number;
 }
 
 /** What each move of a finished game was worth; ask again until it is done. */

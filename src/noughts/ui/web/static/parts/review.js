@@ -2,16 +2,21 @@
 
 import { request } from "../api.js";
 import { treeAddress } from "../classroom.js";
-import { element, fill, setText } from "../dom.js";
+import { element, fill, setText, shape } from "../dom.js";
 
 /** Milliseconds between two questions. */
 const ASK_AGAIN = 700;
+
+/** The measures of the curve. */
+const STEP = 10;
+const HEIGHT = 60;
 
 export class Review {
   element = element("section", { class: "card stack review", "aria-labelledby": "review" });
   #heading = element("h2", { id: "review", tabindex: "-1" }, "Review");
   #progress = element("p", { class: "quiet", role: "status" });
   #list = element("ol", { class: "stack" });
+  #curve = element("div", { class: "curve" });
   #summary = element("div", { class: "stack" });
   #isLeft = false;
   #link;
@@ -30,7 +35,7 @@ export class Review {
     this.#own = own;
     this.#told = told;
     this.#choose = choose;
-    this.element.append(this.#heading, this.#progress, this.#summary, this.#list);
+    this.element.append(this.#heading, this.#progress, this.#curve, this.#summary, this.#list);
     void this.#ask(link);
   }
 
@@ -64,6 +69,7 @@ export class Review {
   /** @param {import("../messages.js").ReviewPage} page */
   #show(page) {
     fill(this.#summary, ...page.summary.map((line) => element("p", null, line)));
+    fill(this.#curve, page.moves.length > 1 && this.#drawn(page.moves));
     const worse = page.moves.filter((move) => move.text);
     const isOwn = page.moves.some(({ verdict, side }) => ["mistake", "blunder"].includes(verdict) && this.#own.includes(side));
     if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "Learn from your mistakes")));
@@ -84,5 +90,28 @@ export class Review {
       ),
     );
     this.#told(page.moves.map((move) => move.sign.split(" ")[0]));
+  }
+
+  /**
+   * Who was ahead after each move: X above the middle, O below; a click goes to the move.
+   * @param {readonly import("../messages.js").JudgedMove[]} moves
+   */
+  #drawn(moves) {
+    const width = (moves.length - 1) * STEP;
+    const points = moves.map(({ expected }, at) => [at * STEP, ((1 - expected) / 2) * HEIGHT]);
+    const turns = points.filter((_, at) => moves[at].text);
+    const svg = shape(
+      "svg",
+      { viewBox: `-4 -4 ${width + 8} ${HEIGHT + 8}`, preserveAspectRatio: "none", role: "img", "aria-label": "Who was ahead after each move: X above the middle, O below" },
+      shape("line", { x1: 0, x2: width, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+      shape("polyline", { points: points.map((point) => point.join()).join(" ") }),
+      ...turns.map(([x, y]) => shape("path", { d: `M${x} ${y}h0` })),
+    );
+    svg.addEventListener("click", (event) => {
+      const box = svg.getBoundingClientRect();
+      const at = Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (moves.length - 1));
+      this.#choose(Math.max(0, Math.min(at, moves.length - 1)) + 1);
+    });
+    return svg;
   }
 }
