@@ -108,8 +108,21 @@ def test_a_reserved_name_is_no_account(server: Server, alice: Person, name: str)
     assert alice.get("/api/me")["name"] == "Alice"
 
 
-def test_settings_stay_and_what_is_none_is_left_out(alice: Person):
-    alice.post("/api/me/settings", settings={"theme": "dark", "pace": 2, "hat": "red", "sound": "loud"})
+def test_settings_stay(alice: Person):
+    alice.post("/api/me/settings", settings={"theme": "dark", "pace": 2, "opponent": "sera", "time": "3m", "begins": "random"})
     settings = alice.get("/api/me")["settings"]
-    assert (settings["theme"], settings["pace"], settings["sound"]) == ("dark", 2.0, True)
-    assert "hat" not in settings
+    assert (settings["theme"], settings["pace"], settings["opponent"]) == ("dark", 2.0, "sera")
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        *(("theme", "pink"), ("mode", "chess"), ("begins", "z"), ("hat", "red"), ("sound", "loud"), ("theme", True)),
+        *(("pace", -1), ("pace", 1e9), ("pace", True), ("rules", "99x99"), ("time", "soon"), ("second_name", "")),
+        *(("opponent", "nobody"), ("coach", "gomocup:/bin/sh"), ("watch_x", "")),
+    ],
+)
+def test_a_setting_that_cannot_be_is_refused_with_a_sentence(alice: Person, setting: str, value: object):
+    before = alice.get("/api/me")["settings"]
+    assert len(alice.post("/api/me/settings", 400, settings={"allows_undo": False, setting: value})["text"]) > 20
+    assert alice.get("/api/me")["settings"] == before

@@ -196,6 +196,12 @@ def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page])
         assert fake.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
 
 
+def test_a_player_whose_name_is_two_dots_has_a_page(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", PHONE)
+    fake.page.goto(f"{ORIGIN}/player/~?name=..")
+    expect(fake.page.locator("h1")).to_have_text("..")
+
+
 def test_everything_to_be_pressed_is_at_least_24_pixels_large(open_browser: Callable[..., Page]) -> None:
     fake = dressed(open_browser, "light", (360, 740))
     small = """() => [...document.querySelectorAll("button, a.button, nav a, select, input, summary")]

@@ -23,6 +23,9 @@ from noughts.ui.shared.values import Line
 VERSION = 2
 """Of this file; the page and other clients say which one they were written for."""
 
+LONGEST_PACE_S = 60
+"""For a move, where two programs play."""
+
 MAX_MESSAGE_BYTES = 4_096
 """Of one message from a client."""
 
@@ -95,7 +98,7 @@ class NewGame(Struct, frozen=True):
     allows_hints: bool = True
     is_private: bool | None = None
     """Whether the game stays out of public lists; without a word only a game with a friend is in them."""
-    pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
+    pace: Annotated[float, Meta(ge=0, le=LONGEST_PACE_S)] = 1.0
     """The least seconds for a move, in mode watch."""
     start: Annotated[str, Meta(max_length=4000)] = ""
     """The position to begin with, if it is not the empty board: any text that the analysis board opens."""

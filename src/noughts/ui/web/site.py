@@ -11,15 +11,18 @@ from typing import Any, TypeVar
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from noughts.game import Seat
-from noughts.play import Library, SearchPool
+from noughts.game import Mode, Seat, TimeControl, read_name
+from noughts.play import Library, SearchPool, Settings
+from noughts.rules import NoughtsError, Rules, quoted
 from noughts.store.web import Account
+from noughts.ui.shared import choices
 from noughts.ui.shared.people import welcome_with_record
+from noughts.ui.shared.programs import programs
 from noughts.ui.web.boards import Boards
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S, NEW_VISITOR, VISITOR_COOKIE, Visitor
 from noughts.ui.web.jobs import ClientJobs, PuzzleJobs, Reviews
-from noughts.ui.web.messages import Me
+from noughts.ui.web.messages import LONGEST_PACE_S, Me
 from noughts.ui.web.middleware import Metrics, address_of
 from noughts.ui.web.rate_limit import Limits
 from noughts.ui.web.searches import Trees
@@ -42,6 +45,48 @@ ADDRESSES: Mapping[str, str] = {
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class BadSetting(NoughtsError):
+    """A setting that is none, or with a value that it cannot have."""
+
+
+PROGRAMS = ("opponent", "coach", "watch_x", "watch_o")
+"""Settings whose value is a program."""
+
+KINDS = {bool: "true or false", float: "a number", str: "a text"}
+
+
+def check_settings(changes: Mapping[str, object]) -> None:
+    """Refuse what no page would save.
+
+    >>> check_settings({"theme": "pink"})
+    Traceback (most recent call last):
+        ...
+    noughts.ui.web.site.BadSetting: theme: pink is not one of auto, light, dark, high-contrast, no-colour
+    """
+    usual, offered = Settings().to_json(), [program.name for program in programs()]
+    known = {
+        "theme": [name for name, _ in choices.THEME_CHOICES],
+        "mode": [mode.value for mode in Mode],
+        "begins": [side for side, _ in choices.SIDES],
+        **dict.fromkeys(PROGRAMS, offered),
+    }
+    for name, value in changes.items():
+        if name not in usual:
+            raise BadSetting(f"{quoted(name)}: no such setting; choose from: {', '.join(usual)}")
+        kind = type(usual[name])
+        if not (type(value) is kind or (kind is float and type(value) is int)):
+            raise BadSetting(f"{name}: expected {KINDS[kind]}")
+        if name in known and value not in known[name]:
+            raise BadSetting(f"{name}: {quoted(value)} is not one of {', '.join(known[name])}")
+    settings = Settings().changed(changes)
+    Rules.parse(settings.rules)
+    read_name(settings.second_name)
+    if settings.time:
+        TimeControl.parse(settings.time)
+    if not 0 <= settings.pace <= LONGEST_PACE_S:
+        raise BadSetting(f"pace: expected 0 to {LONGEST_PACE_S:g} seconds")
 
 
 @dataclass
@@ -122,5 +167,6 @@ class Site:
         return welcome_with_record(name, store.statistics(Seat(name)), store.unfinished(name))
 
     def change_settings(self, account: Account, changes: Mapping[str, object]) -> None:
-        """Save changed settings; those that cannot be read are left out."""
+        """Save changed settings; BadSetting or another NoughtsError, and none is saved, if one of them cannot be."""
+        check_settings(changes)
         self.library.save_settings(account.name, self.library.settings(account.name).changed(changes))

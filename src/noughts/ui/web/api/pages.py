@@ -61,12 +61,17 @@ def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
     '/history?opponent=Ann+B&player='
     >>> page_address("player", {"name": "AC/DC"}), page_address("player", {}, "Ann")
     ('/player/AC%2FDC', '/player/Ann')
+    >>> page_address("player", {"name": ".."})
+    '/player/~?name=..'
     """
     if name not in ADDRESSES:
         raise NoSuchPage(f"{name}: no such page")
     path, rest = ADDRESSES[name], dict(state)
     if "{name}" in path:
-        path = path.format(name=quote(rest.pop("name", "") or own, safe=""))
+        name = rest.pop("name", "") or own
+        is_step = name in (".", "..")  # a browser would go there instead
+        path = path.format(name="~" if is_step else quote(name, safe=""))
+        rest = {**rest, "name": name} if is_step else rest
     return f"{path}?{urlencode(rest)}" if rest else path
 
 

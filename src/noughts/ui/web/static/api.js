@@ -84,8 +84,6 @@ export const api = {
   me: () => request("me"),
   /** Be somebody, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
   introduce: () => request("me", posted({})),
-  /** @param {Record<string, string | boolean | number>} settings @returns {Promise<Me>} */
-  change: (settings) => request("me/settings", posted({ settings })),
   /** @returns {Promise<import("./messages.js").Recovery>} */
   recovery: () => request("me/recovery", posted({})),
   /** @param {string} code @returns {Promise<Me>} */

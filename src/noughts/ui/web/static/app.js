@@ -15,7 +15,6 @@ import { styled } from "./style.js";
  * @property {(address: string, title: string, isStep: boolean) => void} note the page that is shown has another state now
  * @property {() => {name: string, state: Record<string, string>} | null} pageHere the page that the address names
  * @property {(me: import("./messages.js").Me) => void} adopt
- * @property {(settings: Record<string, string | boolean | number>) => void} keep remember choices for the next time, if that can be done
  * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
  */
 
@@ -84,7 +83,6 @@ async function open() {
       app.me = found;
       adoptLook(found.settings);
     },
-    keep: (settings) => void api.change(settings).then((found) => (app.me = found), () => {}),
     tellAway,
   };
   const router = new Router(main, [
@@ -112,7 +110,8 @@ function pageHere(addresses) {
     const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, each]) => each);
     const parts = RegExp(`^${address.replace(/\{\w+\}/g, "([^/]+)")}$`).exec(location.pathname)?.slice(1);
     const known = decoded(parts);
-    if (known) return { name, state: { ...Object.fromEntries(new URLSearchParams(location.search)), ...Object.fromEntries(names.map((each, index) => [each, known[index]])) } };
+    // A name such as ".." cannot be a part of an address, so it comes as a question.
+    if (known) return { name, state: { ...Object.fromEntries(names.map((each, index) => [each, known[index]])), ...Object.fromEntries(new URLSearchParams(location.search)) } };
   }
   return null;
 }
