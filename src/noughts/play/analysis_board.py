@@ -23,6 +23,26 @@ ROUNDS = (Limit(seconds=1), Limit(seconds=4), Limit(seconds=15), Limit(seconds=6
 """How long a position is studied, one round after the other, until its value is proven."""
 
 
+def opened(game: Game) -> Game:
+    """The same tree at the same place, to be changed; ends that are not on the board, such as resigning, are gone.
+
+    >>> from noughts.rules import Outcome, Side, Why
+    >>> game = Game("3x3", "b2")
+    >>> game.end(Outcome(Side.X, Why.RESIGNED))
+    >>> copy = opened(game)
+    >>> copy.outcome is None, copy.play("a1").side == Side.X, len(game)
+    (True, True, 1)
+    """
+    place = [node.parent.children.index(node) for node in game.node.path() if node.parent]
+    copy = Record.from_document(Record(game).to_document()).game
+    for node in copy.root.tree():
+        node.ending = None
+    copy.goto(copy.root)
+    for number in place:
+        copy.goto(copy.node.children[number])
+    return copy
+
+
 def board_rows(position: Position) -> str:
     """The marks alone, without the side to move."""
     return str(position).partition(" ")[0]

@@ -41,3 +41,12 @@ def test_moves_in_the_list_lead_back_and_keys_do_the_same(hand):
     assert not it.scene.view().is_analysed
     it.escape()
     assert not isinstance(it.scene, AnalysisScene)
+
+
+def test_a_game_that_is_replayed_is_put_on_the_board(played):
+    it = played
+    it.window.app.open_game(it.window.app.library.store.history()[0].id)
+    it.frame()
+    it.type("b")
+    assert isinstance(it.scene, AnalysisScene)
+    assert it.says("Analysis · Tic-tac-toe")

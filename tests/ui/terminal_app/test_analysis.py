@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
+from noughts import Game, Record, Seat
 from noughts.play import Library
 from tests.ui.terminal_app.driving import driving
 
@@ -54,3 +57,15 @@ async def test_a_click_plays_and_esc_leaves_setting_up_first(library: Library) -
         await driver.sees("O to move.", "best play")
         await driver.press("escape")
         await driver.sees("noughts · Learn")
+
+
+async def test_a_game_that_is_replayed_is_put_on_the_board(library: Library) -> None:
+    game, ended = Game("3x3", "a1 b1 a2 b2 a3"), datetime(2026, 1, 1, tzinfo=UTC)
+    library.store.add([Record(game, Seat("Alice"), Seat("Bob"), id="one", ended=ended)])
+    async with driving(library) as driver:
+        driver.app.state.open_game("one")
+        await driver.sees("Replay")
+        await driver.press("home", "right", "b")
+        await driver.sees("Analysis · Tic-tac-toe", "O to move.", "moves a1")
+        await driver.press("]")
+        await driver.sees("X wins!")

@@ -56,3 +56,18 @@ def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
     expect(page.locator(".moves button")).to_have_text(["d6", "d5", "e6", "e5"])
     page.locator(".moves button").first.click()
     expect(page.locator("noughts-board .cell .mark")).to_have_count(1)
+
+
+def test_a_finished_game_is_put_on_the_board(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/help")
+    begun = {"mode": "people", "second_name": "Bob"}
+    link = page.request.post(f"{site.address}/api/games", data=begun, headers={"Origin": site.address}).json()["link"]
+    page.goto(f"{site.address}/game/{link}")
+    to_board = page.get_by_role("link", name="Analysis board")
+    for number, cell in enumerate("a1 b1 a2 b2 a3".split()):
+        expect(page.locator(".seat").nth(number % 2)).to_have_attribute("data-turn", "true")
+        expect(to_board).to_be_hidden()
+        page.keyboard.type(cell)
+    to_board.click()
+    expect(page.locator(".moves button")).to_have_text(["a1", "b1", "a2", "b2", "a3"])
+    expect(page.locator(".status")).to_contain_text("X wins!")

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from noughts.game import Game, Record
+from noughts.game import Game
 from noughts.game.game import Node
 from noughts.game.variations import game_query, pasted_game, variations_text
 from noughts.play import BoardView
-from noughts.play.analysis_board import AnalysisBoard, BoardEditor
+from noughts.play.analysis_board import AnalysisBoard, BoardEditor, opened
 from noughts.play.replay import export
 from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Position, Rules
 from noughts.rules.notation import read_cell
@@ -438,23 +438,3 @@ PENS = {"X": Mark.X, "O": Mark.O, ".": None}
 
 def to_move(position: Position) -> str:
     return f"{position.side} to move."
-
-
-def opened(game: Game) -> Game:
-    """The same tree at the same place, to be changed; ends that are not on the board, such as resigning, are gone.
-
-    >>> from noughts.rules import Outcome, Side, Why
-    >>> game = Game("3x3", "b2")
-    >>> game.end(Outcome(Side.X, Why.RESIGNED))
-    >>> copy = opened(game)
-    >>> copy.outcome is None, copy.play("a1").side == Side.X, len(game)
-    (True, True, 1)
-    """
-    place = [node.parent.children.index(node) for node in game.node.path() if node.parent]
-    copy = Record.from_document(Record(game).to_document()).game
-    for node in copy.root.tree():
-        node.ending = None
-    copy.goto(copy.root)
-    for number in place:
-        copy.goto(copy.node.children[number])
-    return copy

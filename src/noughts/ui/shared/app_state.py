@@ -12,6 +12,7 @@ from noughts.game import Game, Mode, Record
 from noughts.lessons.course import lesson_named
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
+from noughts.play.analysis_board import opened
 from noughts.play.seats import setup_from_settings
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
@@ -129,6 +130,13 @@ class AppState:
         kept = self.library.store.reopen(id)
         self._set_pace(Mode.of(kept.x, kept.o))
         return self.session.reopen(id)
+
+    def analyse_freely(self, record: Record, plies: int) -> None:
+        """Put a finished game on the analysis board, after so many moves."""
+        game = opened(record.game)
+        game.goto(game.root)
+        game.goto(min(plies, len(game.line()) - 1))
+        self.go(routes.AnalysisRoute(game))
 
     def retry(self, record: Record, plies: int) -> None:
         """Play on from a position of a finished game."""

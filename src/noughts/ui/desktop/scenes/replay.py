@@ -22,7 +22,7 @@ from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.commands import BY_KEY, Action
 from noughts.ui.shared.library import heading_text
-from noughts.ui.shared.pages.help import TREE_KEY
+from noughts.ui.shared.pages.help import BOARD_KEY, TREE_KEY
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.replays import (
     NO_MISTAKES,
@@ -123,6 +123,9 @@ class ReplayScene(BoardScene):
     def watch_search(self) -> None:
         self.app.go(TreeRoute(self.position_to_search()))
 
+    def analyse_freely(self) -> None:
+        self.app.analyse_freely(self.replay.record, self.replay.ply)
+
     def help(self) -> None:
         self.app.go(PageRoute("help"))
 
@@ -140,6 +143,7 @@ class ReplayScene(BoardScene):
             ButtonWidget(Button("from here", "Play from here", hint="c"), self.retry, works=not view.outcome),
             ButtonWidget(Button("review", "Review", hint="v"), self.review),
             ButtonWidget(Button("tree", "Tree", hint=TREE_KEY), self.watch_search),
+            ButtonWidget(Button("board", "Analysis board", hint=BOARD_KEY), self.analyse_freely),
             ButtonWidget(Button("export", "Export", hint="e"), self.export),
         ]
 
@@ -147,8 +151,8 @@ class ReplayScene(BoardScene):
         if key in STEPS:
             self._play(STEPS[key])
             return True
-        if key == TREE_KEY:
-            self.watch_search()
+        if key in (TREE_KEY, BOARD_KEY):
+            (self.watch_search if key == TREE_KEY else self.analyse_freely)()
             return True
         command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
         if command:

@@ -71,6 +71,9 @@ MOUSE = (
     "If the board is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
 )
 FULL_SCREEN = ("F11", "Switch between full screen and a window.")
+BOARD_KEY = "b"
+"""Leads to the analysis board, from Learn and from a game that is looked at."""
+BOARD = (BOARD_KEY, "In a replay or a review: put the game on the analysis board.")
 TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
 LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move forward."))
 
@@ -93,7 +96,7 @@ class HelpPage(PageController):
             *self._this_game(),
             Group("How to play", tuple(map(Text, (HOW_TO_PLAY, TYPING_HELP, *self._other_ways())))),
             key_table("Keys", self._keys()),
-            key_table("When the game is over", (*after, TREE)),
+            key_table("When the game is over", (*after, TREE, BOARD)),
             Text(LEGEND_HELP, "quiet"),
         ]
         if self.has(Feature.COMMAND_LINE):

@@ -10,7 +10,7 @@ from noughts.profiles.progress import Progress, Trainer
 from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
 from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.shared.pages.controller import Feature, PageController
-from noughts.ui.shared.pages.help import TREE_KEY
+from noughts.ui.shared.pages.help import BOARD_KEY, TREE_KEY
 from noughts.ui.shared.puzzles import daily_texts, due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
@@ -53,7 +53,7 @@ SECTIONS = (
         ANALYSIS,
         "Analysis board",
         "Set up any position, try moves for both sides, and see what they are worth.",
-        "b",
+        BOARD_KEY,
         style=ButtonStyle.ROW,
     ),
     Button(

@@ -49,6 +49,7 @@ class ReplayScreen(BaseScreen):
         "c": "retry",
         "v": "review",
         "t": "tree",
+        "b": "board",
         "e": "export",
     }
 
@@ -121,6 +122,7 @@ class ReplayScreen(BaseScreen):
             Hint("c", "play from here", "retry", "Play a new game from this position."),
             Hint("v", "review", "review", "See which moves could have been better."),
             Hint("t", "see a search think here", "tree"),
+            Hint("b", "analysis board", "board", "Put the game on the analysis board."),
             Hint("e", "export", "export", "Save the game as an SGF file in this folder."),
             HELP,
             BACK,
@@ -147,6 +149,7 @@ class ReplayScreen(BaseScreen):
             "retry": self._retry,
             "review": lambda: self.state.go(ReplayRoute(self._record, is_review=True)),
             "tree": lambda: self.state.go(TreeRoute(position_to_search(self._record, ply))),
+            "board": lambda: self.state.analyse_freely(self._record, ply),
             "export": lambda: self.show_message(written_text(export(self._record, Path.cwd())), "win"),
         }
 

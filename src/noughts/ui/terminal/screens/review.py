@@ -48,6 +48,7 @@ class ReviewScreen(BaseScreen):
         "v": "next_mistake",
         "c": "try_again",
         "t": "tree",
+        "b": "board",
         "l": "practise",
     }
 
@@ -94,6 +95,7 @@ class ReviewScreen(BaseScreen):
             *([own] if self._is_own and mistakes(self._judgements) else []),
             Hint("c", "try again from here", "try_again"),
             Hint("t", "see a search think here", "tree"),
+            Hint("b", "analysis board", "board"),
             Hint("↑ ↓", "move by move", sentence="Go through the game, move by move."),
             HELP,
             BACK,
@@ -155,6 +157,7 @@ class ReviewScreen(BaseScreen):
             "next_mistake": self._next_mistake,
             "try_again": self._try_again,
             "tree": self._see_search,
+            "board": lambda: self.state.analyse_freely(self._record, self._chosen),
             "practise": lambda: self.state.practise_mistakes(self._record),
         }
 

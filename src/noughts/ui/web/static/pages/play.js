@@ -5,7 +5,7 @@ import { BoardInput } from "../board_input.js";
 import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
-import { extrasOf, leadToSearch, playsProgram } from "../parts/extras.js";
+import { extrasOf, leadToBoard, leadToSearch, playsProgram } from "../parts/extras.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
@@ -30,6 +30,7 @@ export class PlayPage {
   #reading = new Reading();
   #moves = new MoveList((ply) => this.#look(ply));
   #toSearch = element("a", { class: "button", hidden: true }, "See a search think here");
+  #toBoard = element("a", { class: "button", hidden: true }, "Analysis board");
   #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
   #desk;
   #input;
@@ -247,13 +248,14 @@ export class PlayPage {
     this.#reading.show(state.panel, (values && this.#at && valueAt(values, this.#at, handOf(state.board, this.#input.hand))) || null);
     this.#moves.show(state.panel.moves, this.#ply, this.#signs);
     leadToSearch(this.#toSearch, state, this.#ply);
+    leadToBoard(this.#toBoard, state, this.#ply);
     const invite = state.phase === "waiting" ? state.invite : "";
     const wanted = invite ? "invite" : state.phase === "over" ? "over" : "playing";
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? fromInvite(({ inviteCard }) => inviteCard(this.#link, invite)) : null;
       const share = wanted === "over" ? fromInvite(({ sharing }) => sharing(this.#link)) : null;
-      this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
+      this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, this.#toBoard, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
   }

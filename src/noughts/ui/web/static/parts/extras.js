@@ -32,6 +32,22 @@ export function extrasOf(state, { ply, reactions }, { act }) {
 }
 
 /**
+ * The way to the analysis board, when the game is over: with its moves, up to the one that is looked at.
+ * @param {HTMLAnchorElement} link
+ * @param {State} state
+ * @param {number | null} ply
+ */
+export function leadToBoard(link, { board: { start, moves, names, cols, rules, is_wild }, phase }, ply) {
+  const played = moves.slice(0, ply ?? moves.length).map(([cell, mark]) => (is_wild ? mark : "") + names[cell]);
+  const position = /[XO]/.test(start) ? `&position=${rowsOf(start, cols)}` : "";
+  link.setAttribute("href", `/learn/analysis?rules=${rules.replaceAll(" ", "+")}${position}&moves=${played.join("+")}`);
+  link.hidden = phase !== "over";
+}
+
+/** @param {string} cells @param {number} cols */
+const rowsOf = (cells, cols) => cells.replace(RegExp(`.{${cols}}(?!$)`, "g"), "$&/");
+
+/**
  * The way to a search that thinks about what is shown, where that gives nothing away; of a finished game, about its last move.
  * @param {HTMLAnchorElement} link
  * @param {State} state
@@ -40,8 +56,7 @@ export function extrasOf(state, { ply, reactions }, { act }) {
 export function leadToSearch(link, { board: { start, moves, cols, rules, is_over }, phase, panel }, ply) {
   const cells = [...start];
   for (const [cell, mark] of moves.slice(0, ply ?? moves.length - Number(is_over))) cells[cell] = mark;
-  const position = cells.join("").replace(RegExp(`.{${cols}}(?!$)`, "g"), "$&/");
-  link.setAttribute("href", `/learn/tree?position=${position}&rules=${rules.replaceAll(" ", "+")}`);
+  link.setAttribute("href", `/learn/tree?position=${rowsOf(cells.join(""), cols)}&rules=${rules.replaceAll(" ", "+")}`);
   link.hidden = phase !== "over" && !panel.values;
 }
 
