@@ -159,3 +159,21 @@ def test_a_panel_notes_help_and_another_try_only_where_there_were_any():
     rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
     said = "This game did not start from the beginning, so it does not count. You took back a move."
     assert [row.text for row in rows if row.label == "note"] == [said]
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_perfect"),
+    [("a1 b1 b2 a2 c3", True), ("a1 b1 c1 c3 b2 c2 a3", False), ("a1 b2", False)],
+    ids=["perfect", "a slower win", "not over"],
+)
+def test_a_perfect_game_is_called_perfect_in_every_front_end(moves, is_perfect):
+    position, played = Position.start(Rules.parse("3x3")), []
+    for text in moves.split():
+        played.append((position.parse_move(text), MoveStats()))
+        position = position.play(text)
+    view = replace(view_of(position), moves=tuple(played))
+    assert panel_of(view).status.text.endswith("could have been better.") is is_perfect
+    if view.outcome:
+        assert event_text(Ended(view.outcome), view).endswith("could have been better.") is is_perfect
+    watched = replace(view, setup=Setup(position.rules, Seat("Kitty", "kitty"), SERA))
+    assert "perfect" not in panel_of(watched).status.text

@@ -94,7 +94,7 @@ async def test_a_review_offers_the_next_mistake_only_where_there_is_one(library:
         for number in range(2):
             await driver.press(*(["down"] if number else []), "enter", "v")
             await driver.sees("accuracy")
-            is_clean = "Nobody made a mistake." in driver.text
+            is_clean = "nobody made a mistake." in driver.text
             await driver.until(lambda is_clean=is_clean: ("learn" not in keys(driver)) is is_clean)
             assert "next mistake" not in keys(driver), "there is none, or it is the one that is shown"
             await driver.press("escape", "escape")

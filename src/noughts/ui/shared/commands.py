@@ -415,7 +415,7 @@ COMMANDS = (
     _afterwards(
         Action.REVIEW,
         lambda front_end: front_end.review(front_end.session.finished("review")),
-        "Review it: see which moves could have been better.",
+        "Review it: see what each move was worth.",
         key="v",
     ),
     _afterwards(

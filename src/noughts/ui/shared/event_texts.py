@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from noughts import match
 from noughts.game import UNCOUNTED
 from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, StudyFailed
 from noughts.play.view import point_of_view
-from noughts.rules import Side, Why
+from noughts.rules import Move, Position, Rules, Side, Why
 from noughts.search import Score
+from noughts.search.exact import lookup
+from noughts.search.registry import best_of
 from noughts.ui.shared.texts import assists_note, headline_text, outcome_text, seats_text, wins_text
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
@@ -38,7 +41,7 @@ def event_text(event: match.Event, view: BoardView) -> str:
         case match.Responded(by=by, is_granted=is_granted):
             return _sentence(_does(by, view, "agrees" if is_granted else "declines"))
         case match.Ended(outcome=outcome):
-            return outcome_text(outcome, view.names, view.rules, you=view.you)
+            return f"{outcome_text(outcome, view.names, view.rules, you=view.you)} {perfect_text(view)}".strip()
         case match.Said(name=name, text=text):
             return f"{name}: {text}"
         case Hinted(explanation=explanation):
@@ -152,6 +155,32 @@ def outcome_tone(view: BoardView) -> str:
     if outcome.winner is None:
         return "draw"
     return "loss" if view.you and outcome.winner is view.you.other else "win"
+
+
+PERFECT = "A perfect game: none of your moves could have been better."
+
+FEWEST_PERFECT = 3
+"""Own moves of a game that can be called perfect."""
+
+
+def perfect_text(view: BoardView) -> str:
+    """Praise for the only person in a game on a board that a table knows by heart; empty if a move could have been better."""
+    if view.you is None or not view.outcome or view.outcome.why not in (Why.LINE, Why.FULL) or not lookup.fits(view.rules):
+        return ""
+    return PERFECT if _is_perfect(view.rules, tuple(move for move, _ in view.moves), view.you) else ""
+
+
+@lru_cache(maxsize=64)
+def _is_perfect(rules: Rules, moves: tuple[Move, ...], side: Side) -> bool:
+    position, own = Position.start(rules), 0
+    for move in moves:
+        if position.side is side:
+            own += 1
+            candidates = best_of(lookup.Lookup().analyse(position)).candidates
+            if next(each.score for each in candidates if each.move == move) != candidates[0].score:
+                return False
+        position = position.play(move)
+    return own >= FEWEST_PERFECT
 
 
 def is_celebrated(view: BoardView) -> bool:

@@ -14,7 +14,7 @@ from noughts.search.score import badge_text, badges_of, tone_of
 from noughts.ui.shared import texts
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.choices import game_title
-from noughts.ui.shared.event_texts import PendingProposal, headline, help_note, outcome_tone, pending_proposal
+from noughts.ui.shared.event_texts import PendingProposal, headline, help_note, outcome_tone, pending_proposal, perfect_text
 from noughts.ui.shared.speakers import PanelSpeaker, speaker_of
 from noughts.ui.shared.spoilers import MoveReason, visible_reason
 from noughts.ui.shared.values import (
@@ -153,7 +153,8 @@ def panel_of(view: BoardView, *, at: Cell | None = None, hand: Mark | None = Non
 
 def status_of(view: BoardView) -> Line:
     if view.outcome:
-        return Line(texts.outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
+        detail = texts.outcome_detail(view.outcome, view.names, view.rules, you=view.you)
+        return Line(f"{detail} {perfect_text(view)}".strip(), outcome_tone(view))
     if view.is_paused:
         return Line("Paused. Press p to continue.")
     if view.is_persons_turn and not view.is_here(view.side):

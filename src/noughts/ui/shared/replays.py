@@ -105,7 +105,7 @@ SIGNS = {
     Verdict.UNCLEAR: "~ not judged",
 }
 
-NO_MISTAKES = "Nobody made a mistake."
+NO_MISTAKES = "A perfect game: nobody made a mistake."
 
 BAR = 5
 """Signs of the bar of a side that has won."""
@@ -147,7 +147,9 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
     if unclear := review.unclear():
         judged = len(review.judged())
         return [*lines, f"{judged} of {judged + unclear} moves judged; of the others too little is known."]
-    return lines if mistakes(review.judgements) else [*lines, NO_MISTAKES]
+    faulty = {each.position.side for each in review.judgements if each.verdict in IMPROVABLE}
+    perfect = [f"{names[side]} played a perfect game." for side in Side if faulty == {side.other}]
+    return [*lines, *perfect] if faulty else [*lines, NO_MISTAKES]
 
 
 def curve_bar(expected: float) -> str:
