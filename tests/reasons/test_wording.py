@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from noughts.reasons import Explanation, Kind, PointOfView, explain
-from noughts.reasons.explanation import phrase_of
+from noughts.reasons.explanation import nudge_of, phrase_of
+from noughts.reasons.explanation import told as told_reasons
 from noughts.rules import Position, Rules, Side
 from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.api import analyse
@@ -218,6 +219,19 @@ def test_names_stay_as_they_were_typed() -> None:
     view = PointOfView(x="anna-Lena {x}", o="BOB")
     assert "drives anna-Lena {x} to c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
     assert "otherwise BOB wins" in told("X.O/.O./..X x", "a3", view=view)
+
+
+def test_a_nudge_comes_from_the_same_reasons_as_the_sentences() -> None:
+    nudges = 0
+    for position in sampled("3x3", 200):
+        for explanation in looked_up(position):
+            nudge = nudge_of(explanation, "Cop")
+            nudges += bool(nudge)
+            said = [reason.kind.row.nudge.format(they="Cop") for reason in told_reasons(explanation.reasons)]
+            assert not nudge or nudge in said
+            assert not re.search(r"\b[a-c][1-3]\b", nudge)
+    assert nudges > 200
+    assert nudge_of(explain("X.O/.O./..X x", "a3"), "Cop") == "Careful: Cop can win with the next move."
 
 
 def test_players_are_first_and_second_where_marks_do_not_tell() -> None:

@@ -102,15 +102,29 @@ def _without_repeats(reasons: list[Reason]) -> list[Reason]:
     return [reason for reason in reasons if reason.kind.value not in implied]
 
 
-def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
-    """One or two sentences: the sharpest reason, and one that goes well with it."""
+def told(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The reasons that a text is about: the sharpest, and one that goes well with it."""
     lead, *rest = reasons
     by_kind = {reason.kind.value: reason for reason in rest}
-    second = next((by_kind[kind] for kind in lead.kind.row.seconds if kind in by_kind), None)
-    phrases = [phrase_of(position, lead, view)]
-    if second:
-        phrases.append(_after(lead, second).format(t=PhraseFields(position, second, view)))
-    return _sentences(phrases)
+    return lead, *[by_kind[kind] for kind in lead.kind.row.seconds if kind in by_kind][:1]
+
+
+def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
+    """One or two sentences."""
+    lead, *second = told(reasons)
+    phrases = (_after(lead, reason).format(t=PhraseFields(position, reason, view)) for reason in second)
+    return _sentences([phrase_of(position, lead, view), *phrases])
+
+
+def nudge_of(explanation: Explanation, they: str) -> str:
+    """Where to look, without the move, from the reasons that its text tells; empty if they have no nudge.
+
+    >>> from noughts import explain
+    >>> nudge_of(explain("XX./OO./...", "c1"), "Cop")
+    'You can win right now. Do you see it?'
+    """
+    nudge = next((reason.kind.row.nudge for reason in told(explanation.reasons) if reason.kind.row.nudge), "")
+    return nudge.format(they=they)
 
 
 def _after(lead: Reason, second: Reason) -> str:

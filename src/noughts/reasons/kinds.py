@@ -363,6 +363,7 @@ class Kind(Enum):
         "only-move",
         phrase="the only move that {t.only}",
         second_phrase="no other move {t.feat}",
+        nudge="Only one move is good here. Look at what the others allow.",
         comment="Well seen: that was the only move.",
         seconds=(),
     )

@@ -8,6 +8,7 @@ from enum import Enum
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
 from noughts.reasons import Explanation, Kind
+from noughts.reasons import explanation as reasons
 from noughts.reasons.explanation import effect_text
 from noughts.rules import Side, Why
 from noughts.search import Draw, Estimate, Loss, Score, Win
@@ -99,8 +100,7 @@ def nudge_text(view: BoardView) -> str:
 
 def nudge_of(found: Explanation, they: str) -> str:
     """What is behind a move, without the move."""
-    nudge = next((known.kind.row.nudge for known in found.reasons if known.kind.row.nudge), "")
-    return nudge.format(they=they) or _by_value(found.score)
+    return reasons.nudge_of(found, they) or _by_value(found.score)
 
 
 def _by_value(score: Score) -> str:
