@@ -118,8 +118,8 @@ def test_with_analysis_on_all_see_what_the_moves_are_worth(library):
     text = played(library, ["a1", "b1", "a2", "c3", "analyse", "a3", "rematch"])
     assert "+ wins in 1: a3" in text
     assert "a3: Wins at once with a1 a2 a3." in text
-    assert text.count("Best play:") == 2, "it stays on in the next game"
-    assert "Analysis is on, in this game and the next ones." in text
+    assert text.count("Best play:") == 1, "the next game begins without it"
+    assert "Analysis is on for this game." in text
 
 
 def test_every_move_stands_in_an_analysis_and_equal_ones_stand_together(library):
