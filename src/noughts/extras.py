@@ -17,6 +17,8 @@ class NotInstalled(NoughtsError):
 class Part:
     """A part of noughts that only some installations have."""
 
+    purpose: str
+    """What it is for."""
     need: str
     """The beginning of a message: the part, and the word needs."""
     packages: tuple[str, ...]
@@ -28,14 +30,32 @@ class Part:
 NEURAL = ("numpy", "threadpoolctl")
 
 PARTS: Mapping[str, Part] = {
-    "cluster": Part("a cluster needs", ("distributed",), "or use the cores of this machine: --jobs"),
-    "desktop": Part("the window needs", ("pygame-ce",), "or play in the terminal: noughts"),
-    "envs": Part("learning environments need", ("gymnasium", "numpy", "pettingzoo"), "all else works without"),
-    "learn": Part("training needs", (*NEURAL, "torch"), "to play against Ada, noughts[neural] is enough"),
-    "neural": Part("the network needs", NEURAL, "all other searches and players work without"),
-    "postgres": Part("PostgreSQL needs", ("psycopg",), "files need nothing more"),
-    "remote": Part("playing on a site needs", ("websockets",), "or play here: noughts"),
+    "cluster": Part(
+        "tournaments and measurements on many machines",
+        "a cluster needs",
+        ("distributed",),
+        "or use the cores of this machine: --jobs",
+    ),
+    "desktop": Part("the window: noughts desktop", "the window needs", ("pygame-ce",), "or play in the terminal: noughts"),
+    "envs": Part(
+        "environments for Gymnasium and PettingZoo",
+        "learning environments need",
+        ("gymnasium", "numpy", "pettingzoo"),
+        "all else works without",
+    ),
+    "learn": Part(
+        "training a network: noughts train",
+        "training needs",
+        (*NEURAL, "torch"),
+        "to play against Ada, noughts[neural] is enough",
+    ),
+    "neural": Part("Ada, and the neural search", "the network needs", NEURAL, "all other searches and players work without"),
+    "postgres": Part("games in PostgreSQL", "PostgreSQL needs", ("psycopg",), "files need nothing more"),
+    "remote": Part(
+        "playing on a site: noughts play --server", "playing on a site needs", ("websockets",), "or play here: noughts"
+    ),
     "web": Part(
+        "your own site: noughts serve",
         "the site needs",
         ("litestar", "msgspec", "pillow", "prometheus-client", "segno", "uvicorn", "websockets"),
         "or play in the terminal: noughts",

@@ -16,6 +16,7 @@ from noughts.cli.analyse import analyse, atlas, board, check, compare, heat, sol
 from noughts.cli.arena import selfplay, strength, tournament
 from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, train
+from noughts.cli.doctor import doctor
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.learn import learn, mistakes, puzzle, review
 from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED, say
@@ -73,7 +74,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 
 noughts.add_section("Play", play, watch, desktop, serve)
 noughts.add_section("Learn", learn, puzzle, mistakes, review)
-noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore)
+noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore, doctor)
 noughts.add_section("Analysis", analyse, board, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 

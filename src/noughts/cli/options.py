@@ -221,11 +221,15 @@ def open_library(database: str | None, *, to_play: bool = False, to_read: bool =
     return library
 
 
-def database_location(database: str | None) -> DatabaseLocation:
-    """Where the database is, for what is done with its file."""
+def location_of(database: str | None) -> DatabaseLocation:
     from noughts.store.database import DatabaseLocation
 
-    location = DatabaseLocation.parse(_address(database))
+    return DatabaseLocation.parse(_address(database))
+
+
+def database_location(database: str | None) -> DatabaseLocation:
+    """Where the database is, for what is done with its file."""
+    location = location_of(database)
     if location.is_sqlite and location.path is None:
         raise click.UsageError("a database in memory cannot be copied; name a file with --database")
     return location

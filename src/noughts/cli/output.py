@@ -84,6 +84,10 @@ def terminal_width() -> int:
     return shutil.get_terminal_size().columns
 
 
+def terminal_height() -> int:
+    return shutil.get_terminal_size().lines
+
+
 def games_text(count: int) -> str:
     """A number of games in words.
 
