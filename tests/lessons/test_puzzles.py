@@ -12,6 +12,7 @@ import pytest
 from noughts.lessons.puzzles import (
     PANEL,
     PUZZLE_BOARDS,
+    Aim,
     Grade,
     NoPuzzle,
     Puzzle,
@@ -22,6 +23,7 @@ from noughts.lessons.puzzles import (
     share_missed,
     up_to_first,
 )
+from noughts.reasons import explain
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win
@@ -129,3 +131,10 @@ def test_a_document_has_the_task_and_the_solution() -> None:
     document = puzzle_json(puzzle)
     assert document["solution"] == str(puzzle.solution)
     assert document["task"] == task_text(puzzle)
+
+
+@pytest.mark.parametrize("rules", ["3x3", "5x5x4", "connect-four"])
+def test_a_winning_puzzle_is_explained_by_how_it_wins(rules: str) -> None:
+    for puzzle in islice((each for each in puzzles(rules, "how it wins") if each.aim is Aim.WIN), 3):
+        lead = explain(puzzle.position, puzzle.solution, puzzle.analysis).reasons[0].kind
+        assert not lead.row.is_defence, lead

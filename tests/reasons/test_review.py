@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
+from benchmarks.coaching import planted_games
 from noughts.game import Game
 from noughts.reasons.review import Review, Verdict, review
 from noughts.rules import CellTaken, Outcome, Position, Rules, Side, Why
@@ -110,6 +112,15 @@ def test_a_win_that_was_missed_carries_over_to_the_verdict() -> None:
 def test_the_same_limit_gives_the_same_words() -> None:
     once, again = (review(CORNERS[:6], Rules.parse("gomoku"), limit=Limit(nodes=20_000)) for _ in range(2))
     assert once == again
+
+
+@pytest.mark.parametrize("text", ["5x5x4", "connect-four"])
+def test_a_planted_blunder_is_the_worst_moment_or_the_second_worst(text: str) -> None:
+    """A sample of what ``python -m benchmarks.coaching`` does with hundreds of games on five boards."""
+    games = planted_games(text, random.Random(f"a sample {text}"))
+    for _ in range(3):
+        game = next(games)
+        assert game.rank(review(game.moves, game.rules, limit=Limit(nodes=20_000)).judgements) <= 1, game
 
 
 def test_an_empty_game_has_an_empty_review() -> None:

@@ -205,6 +205,17 @@ def test_in_misere_the_centre_is_a_mirror() -> None:
     assert told("O../.X./... x", "c3", "3x3 misere").startswith("Mirrors a1 through the centre.")
 
 
+def test_in_wild_games_a_reply_is_named_with_its_mark() -> None:
+    replies = [
+        reply
+        for position in sampled("3x3 misere wild", 150)
+        for explanation in looked_up(position)
+        for reply in re.findall(r"one good reply: (\w+)", explanation.text)
+    ]
+    assert replies
+    assert all(re.fullmatch("[XO][abc][123]", reply) for reply in replies)
+
+
 def test_you_are_addressed_and_the_verb_follows() -> None:
     position, move = "X../.O./..X o", "a3"
     assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: its threat drives you to c1")

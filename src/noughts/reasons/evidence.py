@@ -21,6 +21,9 @@ or a blunder. A win and a draw lie 1 apart."""
 LIKELY_LOST = -0.3
 """Below this expected result, a proof that a move loses does not show that another one did not."""
 
+SMALL = 64
+"""Cells."""
+
 NEAR_WIN = 9
 """Plies of a win that is worth mentioning after another good move."""
 
@@ -46,8 +49,13 @@ def expected(score: Score, rules: Rules) -> float:
 
 
 def cost(before: Score, after: Score, rules: Rules) -> float:
-    """How much of the expected result a move costs, from 0 to 2."""
-    return max(0.0, expected(before, rules) - expected(after, rules))
+    """How much of the expected result a move costs, from 0 to 2.
+
+    On a small free board, estimates count for less: with best play most of it is a draw, and what loses is soon proven.
+    """
+    is_guess = isinstance(before, Estimate) or isinstance(after, Estimate)
+    is_small = rules.cols * rules.rows < SMALL and rules.placement is Placement.FREE
+    return max(0.0, expected(before, rules) - expected(after, rules)) * (0.5 if is_guess and is_small else 1.0)
 
 
 def is_evidence(analysis: Analysis) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -178,8 +179,8 @@ def review_limit(game: Game) -> Limit:
     return Limit(seconds=min(1.0, SECONDS_FOR_GAME / len(game.line())))
 
 
-CLOSER, ENOUGH_SECONDS = 8, 1.0
-"""How much longer a move is looked at before it is called a mistake without proof, and about how long at most."""
+CLOSER = 8
+"""How much longer a move is looked at before it is called a mistake without proof, as long as there is time."""
 
 MOST_LOOKS = 3
 """Closer looks for one move."""
@@ -192,7 +193,7 @@ AHEAD = 4
 def reviewing(game: Game, *, limit: Limit | None = None, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
     """``review`` move by move, to show progress."""
     limit = limit or review_limit(game)
-    look, line = _Look(limit), game.line()
+    look, line = _Look(limit, len(game.line())), game.line()
     moves = [node.move for node in line if node.move]
     known = [look(line[0].position)]
     judgements: list[Judgement] = []
@@ -210,15 +211,19 @@ def reviewing(game: Game, *, limit: Limit | None = None, view: PointOfView = NEU
 class _Look:
     """Analyses the positions of a game, each with what is remembered from those before it."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit, plies: int) -> None:
         self._limit = limit
-        seconds, nodes = limit.seconds, limit.nodes
-        longer = seconds and min(CLOSER * seconds, max(ENOUGH_SECONDS, 2 * seconds))
-        self._longer = replace(limit, seconds=longer, nodes=nodes and CLOSER * nodes)
         self._searcher = Auto(table_cache=TableCache())
+        self._spare = (limit.seconds or math.inf) * plies
+        """Seconds for closer looks: together as long as all first looks."""
 
     def __call__(self, position: Position, *, is_closer: bool = False) -> Analysis:
-        return steady(self._searcher.analyse(position, self._longer if is_closer else self._limit))
+        limit = self._limit
+        if is_closer:
+            seconds = limit.seconds and min(CLOSER * limit.seconds, max(limit.seconds, self._spare / 2))
+            limit = replace(limit, seconds=seconds, nodes=limit.nodes and CLOSER * limit.nodes)
+            self._spare -= seconds or 0
+        return steady(self._searcher.analyse(position, limit))
 
     def closer(self, analysis: Analysis, move: Move, after: Analysis) -> tuple[Analysis, Analysis]:
         """Look longer at a move that seems to give something away, and at the one that seems better."""
