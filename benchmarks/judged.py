@@ -1,17 +1,20 @@
 """Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value.
 
 They lie beside this file, a position and its good moves on each line, since
-proving them takes an hour. ``python -m benchmarks.judged`` makes them again.
+proving them takes an hour on one core. ``python -m benchmarks.judged`` makes
+them again, on all cores.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from noughts import Limit, Position, Rules
+from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.rules import Move
 from noughts.search import Draw, Win
 from noughts.search.analysis import result_of
@@ -60,21 +63,29 @@ def read(text: str, which: str | None = None) -> list[Judged]:
     return found
 
 
-def judged(text: str, count: int) -> Iterator[Judged]:
+def judged(text: str, count: int, workers: Workers) -> Iterator[Judged]:
     """The same positions every time: random moves from the start, kept if some moves are better than others."""
     rules = Rules.parse(text)
+    found = 0
+    with closing(run(_values, _candidates(rules), workers)) as results:
+        for key, values in results:
+            if not isinstance(values, Skipped) and len(set(values.values())) > 1:
+                position, best = Position.parse(key, rules), max(values.values())
+                yield Judged(position, frozenset(position.parse_move(move) for move, value in values.items() if value == best))
+                found += 1
+                if found == count:
+                    return
+
+
+def _candidates(rules: Rules) -> Iterator[tuple[str, Position]]:
+    """Random positions without end, each once."""
     rng = Random(f"{SEED} {rules}")
     seen: set[int] = set()
-    solver = Solver(every=False)
-    while len(seen) < count:
+    while True:
         position = _random_position(rules, rng)
-        if position is None or position.key in seen:
-            continue
-        values = _values(solver, position)
-        if len(set(values.values())) > 1:
+        if position is not None and position.key not in seen:
             seen.add(position.key)
-            best = max(values.values())
-            yield Judged(position, frozenset(move for move, value in values.items() if value == best))
+            yield str(position), position
 
 
 def _random_position(rules: Rules, rng: Random) -> Position | None:
@@ -88,14 +99,15 @@ def _random_position(rules: Rules, rng: Random) -> Position | None:
     return None if position.outcome else position
 
 
-def _values(solver: Solver, position: Position) -> dict[Move, int]:
+def _values(position: Position) -> dict[str, int]:
     """Win, draw or loss for every move, or nothing if one of them is too hard; how long a win takes does not matter here."""
+    solver = Solver(every=False)
     values = {}
     for move in position.moves():
         value = _value_for_opponent(solver, position.play(move))
         if value is None:
             return {}
-        values[move] = -value
+        values[str(move)] = -value
     return values
 
 
@@ -117,9 +129,10 @@ def _value(score: object) -> int:
 def main() -> None:
     """Make all positions again."""
     FOLDER.mkdir(exist_ok=True)
-    for text in BOARDS:
-        lines = (f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT))
-        (FOLDER / f"{text}.txt").write_text("".join(lines))
+    with Workers.of(cores()) as workers:
+        for text in BOARDS:
+            lines = (f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT, workers))
+            (FOLDER / f"{text}.txt").write_text("".join(lines))
 
 
 if __name__ == "__main__":

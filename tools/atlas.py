@@ -1,6 +1,6 @@
 """``make atlas``: solve every small game in every variant, and write down what was found out.
 
-python -m tools.atlas [RULES ... [--nodes 20000000]]
+python -m tools.atlas [RULES ... [--nodes 20000000]] [--jobs N]
 
 What is in the file already is not solved again: stop it when you like, and it
 goes on from there; to begin anew, remove the file. Searches are limited by
@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
 from noughts.search import Limit
 from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, AtlasEntry, rules_or_none, same_game
@@ -51,15 +52,18 @@ def solved(rules: Rules, limit: Limit) -> AtlasEntry:
     return AtlasEntry(rules, analysis.score if analysis.proven else None)
 
 
-def found_out(variant: Rules, k: int, known: Mapping[Rules, AtlasEntry]) -> Iterator[AtlasEntry]:
-    """All games of a variant, those that are not known yet solved as far as patience goes."""
+def found_out(task: tuple[Rules, int, Mapping[Rules, AtlasEntry]]) -> list[str]:
+    """The lines of all games of a variant, those that are not known yet solved as far as patience goes."""
+    variant, k, known = task
     too_hard: list[Rules] = []
+    lines = []
     for rules in games(variant, k):
         is_larger = any(rules.cols >= other.cols and rules.rows >= other.rows for other in too_hard)
         entry = known.get(rules) or solved(rules, IMPATIENCE if is_larger else PATIENCE)
         if entry.score is None:
             too_hard.append(rules)
-        yield entry
+        lines.append(str(entry))
+    return lines
 
 
 def written() -> dict[Rules, AtlasEntry]:
@@ -85,15 +89,21 @@ def try_again(named: Iterable[Rules], limit: Limit) -> None:
         print(found[rules], flush=True)
 
 
-def solve_the_rest() -> None:
-    """Solve what is not known yet, and say how it goes."""
+def solve_the_rest(jobs: int) -> None:
+    """Solve what is not known yet, so many variants at a time, and say how it goes."""
     known, found, began = written(), {}, time.perf_counter()
+    tasks = []
     for variant, k in itertools.product(variants(), LENGTHS):
-        for entry in found_out(variant, k, known):
-            found[entry.rules] = entry
-        write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
-        settled = sum(entry.score is not None for entry in found.values())
-        print(f"{time.perf_counter() - began:6.0f} s  {settled} of {len(found)} settled, last {entry}", flush=True)
+        here = {rules: known[rules] for rules in games(variant, k) if rules in known}
+        tasks.append((f"{variant} {k}", (variant, k, here)))
+    with Workers.of(jobs) as workers:
+        for key, lines in run(found_out, tasks, workers):
+            if isinstance(lines, Skipped):
+                raise SystemExit(f"{key}: {lines.why}")
+            found.update((entry.rules, entry) for entry in map(AtlasEntry.parse, lines))
+            write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
+            settled = sum(entry.score is not None for entry in found.values())
+            print(f"{time.perf_counter() - began:6.0f} s  {settled} of {len(found)} settled, last {lines[-1]}", flush=True)
 
 
 def main() -> None:
@@ -101,11 +111,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.atlas")
     parser.add_argument("rules", nargs="*", type=Rules.parse, help="a game to try again, such as '7x6x4 gravity'")
     parser.add_argument("--nodes", type=int, default=PATIENCE.nodes, help="for each of these")
+    parser.add_argument("--jobs", type=int, default=cores(), help="so many variants at a time (default: one on each core)")
     options = parser.parse_args()
     if options.rules:
         try_again(options.rules, Limit(nodes=options.nodes))
     else:
-        solve_the_rest()
+        solve_the_rest(options.jobs)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """``make proofs``: write a proof of every value in the atlas, where it is short, and check it by the rules alone.
 
-python -m tools.atlas_proofs [--answers 1000] [--cells 20]
+python -m tools.atlas_proofs [--answers 1000] [--cells 20] [--jobs N]
 
 The atlas was made by a search, and so are these proofs. But who checks one
 follows its answers, and needs no search: if the search was wrong, it shows.
@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 
+from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.search.exact.atlas import AtlasEntry, entries
 from noughts.search.exact.proof_making import prove
 from noughts.search.exact.proofs import BadProof, check
@@ -35,22 +36,33 @@ def is_checked(entry: AtlasEntry, most: int) -> bool:
     return True
 
 
+def verdict(task: tuple[AtlasEntry, int]) -> bool | str:
+    """Whether a value has a proof of so many answers at most, or why its proof does not hold."""
+    try:
+        return is_checked(*task)
+    except BadProof as error:
+        return str(error)
+
+
 def main() -> int:
     """Check what can be checked; the exit code says whether any value was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tools.atlas_proofs")
     parser.add_argument("--answers", type=int, default=1_000, help="the longest proof")
     parser.add_argument("--cells", type=int, default=20, help="the largest board: on larger ones a proof takes long to find")
+    parser.add_argument("--jobs", type=int, default=cores(), help="so many proofs at a time (default: one on each core)")
     options = parser.parse_args()
     settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= options.cells]
     proven, wrong, began = 0, 0, time.perf_counter()
-    for number, entry in enumerate(settled, start=1):
-        try:
-            proven += is_checked(entry, options.answers)
-        except BadProof as error:
-            wrong += 1
-            print(f"WRONG {entry}: {error}", flush=True)
-        if number % 100 == 0 or entry is settled[-1]:
-            print(f"{time.perf_counter() - began:6.0f} s  {proven} of {number} checked, {wrong} wrong", flush=True)
+    tasks = ((str(entry), (entry, options.answers)) for entry in settled)
+    with Workers.of(options.jobs) as workers:
+        for number, (entry, found) in enumerate(run(verdict, tasks, workers), start=1):
+            if isinstance(found, str | Skipped):
+                wrong += 1
+                print(f"WRONG {entry}: {found if isinstance(found, str) else found.why}", flush=True)
+            else:
+                proven += found
+            if number % 100 == 0 or number == len(settled):
+                print(f"{time.perf_counter() - began:6.0f} s  {proven} of {number} checked, {wrong} wrong", flush=True)
     return 1 if wrong else 0
 
 

@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,6 +13,7 @@ from noughts.arena.work import BadJobs, BadJournal, Journal, Skipped, Workers, W
 from noughts.extras import NotInstalled
 from tests.arena.workplace import dask, fails, fatal_square, slow_square, square, whose
 from tests.processes import is_at_work, wait_until_it_is_gone
+from tests.waiting import LONG
 
 
 def numbered(values):
@@ -135,3 +138,13 @@ def test_workers_that_cannot_be_had_are_refused_in_a_sentence(monkeypatch):
     monkeypatch.setattr(extras, "find_spec", lambda name: None)
     with pytest.raises(NotInstalled, match=r"a cluster needs distributed: pip install 'noughts\[cluster\]'"):
         Workers.cluster("tcp://127.0.0.1:9").__enter__()
+
+
+def test_a_program_whose_workers_cannot_begin_is_told_what_it_needs():
+    program = """
+from tests.arena.test_work import *
+with Workers.processes(2) as workers:
+    list(run(square, numbered(range(3)), workers))
+"""
+    done = subprocess.run([sys.executable], input=program, capture_output=True, text=True, check=False, timeout=LONG)
+    assert "end before they begin. A program that starts them needs if __name__ ==" in done.stderr.splitlines()[-1]

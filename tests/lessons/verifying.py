@@ -1,6 +1,6 @@
 """``make puzzles``: a thousand puzzles, and for each the proof by another search that it has the solution it claims.
 
-python -m tests.lessons.verifying [--number 1000] [--board 7x7x4] [--seed N]
+python -m tests.lessons.verifying [--number 1000] [--board 7x7x4] [--seed N] [--jobs N]
 
 On 3x3 the other search is brute force over strings, and elsewhere that of
 ``fours``: neither shares a line of code with the searches that puzzles are made by.
@@ -13,14 +13,19 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 
-from noughts.lessons.puzzles import PUZZLE_BOARDS, Aim, Grade, Puzzle, puzzles
+from noughts.arena.work import Skipped, Workers, cores, run
+from noughts.lessons.puzzles import PUZZLE_BOARDS, Aim, Puzzle, puzzles
 from noughts.rules import Side
 from noughts.search import Draw, Loss, Win
 from tests.lessons.fours import NEVER_ENDS, fours
 from tests.search.brute import Brute
+
+AT_A_TIME = 20
+"""Puzzles in one task."""
 
 
 def verify(puzzle: Puzzle) -> None:
@@ -90,41 +95,47 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--board", action="append", choices=[board.rules for board in PUZZLE_BOARDS], help="these alone")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--jobs", type=int, default=cores(), help="so many puzzles at a time (default: one on each core)")
     options = parser.parse_args()
     print(f"{options.number:,} puzzles, seed {options.seed}", flush=True)
-    wrong = 0
     chosen = options.board or [board.rules for board in PUZZLE_BOARDS]
-    for place, rules in enumerate(chosen):
-        number = options.number * (place + 1) // len(chosen) - options.number * place // len(chosen)
-        wrong += _verify_board(rules, number, options.seed)
+    began, seen = time.perf_counter(), {rules: Counter[str]() for rules in chosen}
+    with Workers.of(options.jobs) as workers:
+        for key, found in run(verify_some, _tasks(chosen, options.number, options.seed), workers):
+            rules, _, _ = key.partition(" ")
+            assert not isinstance(found, Skipped), found
+            kinds, wrongs = found
+            seen[rules].update(kinds)
+            seen[rules]["wrong"] += len(wrongs)
+            for wrong in wrongs:
+                print(f"WRONG {wrong}", flush=True)
+            counts = ", ".join(f"{kind} {count}" for kind, count in sorted(seen[rules].items()))
+            print(f"{time.perf_counter() - began:6.0f} s  {rules:12} {counts}", flush=True)
+    wrong = sum(counts["wrong"] for counts in seen.values())
     print(f"{wrong} wrong" if wrong else "all of them have the solution that they claim, and no other")
     return 1 if wrong else 0
 
 
-def _verify_board(rules: str, number: int, seed: int) -> int:
-    """How many of these puzzles claim what is false."""
-    made: Counter[tuple[Aim, Grade | None]] = Counter()
-    different: set[int] = set()
-    wrong, started, spent = 0, time.perf_counter(), 0.0
-    for place, puzzle in enumerate(islice(puzzles(rules, seed), number)):
-        if place and place % 50 == 0:
-            print(f"{rules:12} {place} so far, {wrong} wrong", flush=True)
-        began = time.perf_counter()
+def _tasks(chosen: Sequence[str], number: int, seed: int) -> Iterator[tuple[str, tuple[str, int, int]]]:
+    """Some puzzles of a board, each time with a seed of their own."""
+    for place, rules in enumerate(chosen):
+        of_board = number * (place + 1) // len(chosen) - number * place // len(chosen)
+        for first in range(0, of_board, AT_A_TIME):
+            yield f"{rules} {first}", (rules, min(AT_A_TIME, of_board - first), seed + first)
+
+
+def verify_some(task: tuple[str, int, int]) -> tuple[Counter[str], list[str]]:
+    """How many puzzles of each kind were made, and those that claim what is false."""
+    rules, number, seed = task
+    kinds: Counter[str] = Counter()
+    wrong = []
+    for puzzle in islice(puzzles(rules, seed), number):
         try:
             verify(puzzle)
         except AssertionError as error:
-            wrong += 1
-            print(f"WRONG {rules} {puzzle.position} {puzzle.aim.value} {puzzle.solution}: {error}", flush=True)
-        spent += time.perf_counter() - began
-        made[puzzle.aim, puzzle.grade] += 1
-        different.add(puzzle.position.key)
-    kinds = ", ".join(f"{aim.value} {grade.value} {made[aim, grade]}" for aim in Aim for grade in Grade)
-    seconds = time.perf_counter() - started
-    print(
-        f"{rules:12} {number} verified ({len(different)} different): {kinds}; {seconds:.0f} s, {spent:.0f} of them to verify",
-        flush=True,
-    )
-    return wrong
+            wrong.append(f"{rules} {puzzle.position} {puzzle.aim.value} {puzzle.solution}: {error}")
+        kinds[f"{puzzle.aim.value} {puzzle.grade.value}"] += 1
+    return kinds, wrong
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
@@ -429,16 +428,9 @@ def tournament(
     conditions = Conditions(Rules.of(rules), move_limit(limit, seconds=seconds, nodes=nodes, time=control), control)
     test = Sprt.parse(sprt) if sprt is not None else None
     contest = Contest(players, conditions, games=games, seed=seed, openings=openings, schedule=schedule, sprt=test)
-    with Journal(Path(resume) if resume is not None else None, contest.plan) as journal, workers_for(jobs, executor) as workers:
+    with Journal(Path(resume) if resume is not None else None, contest.plan) as journal, Workers.of(jobs, executor) as workers:
         contest.play(workers, journal, report)
     return contest.result()
-
-
-def workers_for(jobs: int = 1, executor: Executor | None = None) -> AbstractContextManager[Workers]:
-    """One worker is this process; more are processes of their own."""
-    if executor is not None:
-        return Workers.given(executor)
-    return Workers.here() if jobs == 1 else Workers.processes(jobs)
 
 
 def _with_own_names(entrants: Sequence[Entrant]) -> list[Entrant]:

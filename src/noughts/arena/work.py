@@ -14,7 +14,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, Pipe
@@ -85,7 +85,11 @@ class Worker:
         """A new worker for one that has died; None for an executor that is not ours."""
         return None
 
-    def end(self, *, is_idle: bool) -> None:
+    def replaced(self) -> Worker:
+        """The worker to go on with where its task is not wanted any more."""
+        return self
+
+    def end(self) -> None:
         """Leave nothing running that is ours."""
 
 
@@ -96,7 +100,7 @@ class ProcessWorker(Worker):
     """
 
     def __init__(self) -> None:
-        theirs, self._ours = Pipe(duplex=False)
+        self._ours, theirs = Pipe()
         context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
         if hasattr(context, "set_forkserver_preload"):
             context.set_forkserver_preload(["noughts.arena.tournament"])
@@ -104,13 +108,20 @@ class ProcessWorker(Worker):
         self._theirs = theirs
 
     def restarted(self) -> ProcessWorker:
-        self.end(is_idle=True)
+        if not self._ours.poll():  # another one would not get further
+            raise WorkFailed(
+                "the processes for the games end before they begin. A program that starts them needs "
+                "if __name__ == '__main__': and a file of its own; try 1 job"
+            )
+        return self.replaced()
+
+    def replaced(self) -> ProcessWorker:
+        self._ours.close()  # which ends a busy process at once
+        self.end()
         return ProcessWorker()
 
-    def end(self, *, is_idle: bool) -> None:
-        """Let an idle process end; end a busy one at once."""
-        if not is_idle:
-            self._ours.close()
+    def end(self) -> None:
+        """Let the process end, once it is idle."""
         self.executor.shutdown(wait=True, cancel_futures=True)
         self._ours.close()
         self._theirs.close()
@@ -119,6 +130,7 @@ class ProcessWorker(Worker):
 def _begin(pipe: Connection) -> None:
     """In a new worker: leave Ctrl-C to the process that gives the work, and end when its end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pipe.send("begun")
     threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
 
 
@@ -137,6 +149,13 @@ class Workers:
     """What to say when all are."""
     killers: tuple[type[BaseException], ...] = ()
     """Errors that mean that a task has killed too many workers."""
+
+    @classmethod
+    def of(cls, jobs: int = 1, executor: Executor | None = None) -> AbstractContextManager[Workers]:
+        """An executor that is given; else this process for one job, and processes of their own for several."""
+        if executor is not None:
+            return cls.given(executor)
+        return cls.here() if jobs == 1 else cls.processes(jobs)
 
     @classmethod
     @contextmanager
@@ -160,7 +179,7 @@ class Workers:
             yield workers
         finally:
             for worker in workers.workers:
-                worker.end(is_idle=True)
+                worker.end()
 
     @classmethod
     @contextmanager
@@ -332,8 +351,7 @@ class _Run(Generic[TaskT]):
             if not future.cancel() and future.done() and not future.exception():
                 self.journal.keep(key, future.result())
         for number in {number for _, _, number in self.running.values()}:
-            self.workers.workers[number].end(is_idle=False)
-            self.workers.workers[number] = self.workers.workers[number].restarted() or self.workers.workers[number]
+            self.workers.workers[number] = self.workers.workers[number].replaced()
 
 
 def run(
