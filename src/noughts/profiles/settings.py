@@ -22,6 +22,8 @@ class Settings:
     """Seconds between two moves when programs play each other."""
     bell: bool = False
     sound: bool = True
+    page_sound: bool = False
+    """Whether a page of the web is heard, which nobody expects of one."""
     animation: bool = True
     mode: str = "computer"
     opponent: str = "cop"

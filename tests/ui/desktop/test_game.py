@@ -6,8 +6,8 @@ import pytest
 from noughts.drawing.colours import LIGHT
 from noughts.play import Session
 from noughts.rules import Cell, Mark, Side, Why
-from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.input import REMATCH_OFFER
+from noughts.ui.shared.sounds import Sound
 
 
 def count_near(surface, rect, colour, tolerance=24):

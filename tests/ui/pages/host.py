@@ -33,7 +33,7 @@ WINDOW = frozenset(
         Feature.QUIT,
     }
 )
-SITE = frozenset({Feature.ANALYSIS, Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
+SITE = frozenset(map(Feature, ("analysis", "large forms", "invite", "compare", "key switch", "page sound")))
 EVERY_FEATURE = frozenset(Feature)
 FEATURE_SETS = {
     "terminal": TERMINAL,

@@ -5,45 +5,15 @@ from __future__ import annotations
 import math
 import os
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from enum import Enum
 
 import pygame
 
+from noughts.ui.shared.sounds import TONES, Sound, Tone
+
 RATE = 22_050  # samples a second; the highest tone has a tenth of that
 LOUDEST = 0.22  # of what the machine can do
-
-
-class Sound(Enum):
-    X = "x"
-    O = "o"  # noqa: E741 - the letter is the mark
-    WIN = "win"
-    LOSS = "loss"
-    DRAW = "draw"
-    TICK = "tick"
-
-
-@dataclass(frozen=True, slots=True)
-class Tone:
-    """A tone: when it begins, how high and how long it is; it fades like a string that was plucked."""
-
-    start: float
-    hertz: float
-    seconds: float
-    loud: float = 1.0
-    end_hertz: float | None = None
-
-
-TONES: Mapping[Sound, tuple[Tone, ...]] = {
-    Sound.X: (Tone(0, 330, 0.07, 0.8, 260), Tone(0.06, 392, 0.09, 0.8, 330)),
-    Sound.O: (Tone(0, 262, 0.16, 0.9, 311),),
-    Sound.WIN: (Tone(0, 523, 0.18), Tone(0.12, 659, 0.18), Tone(0.24, 784, 0.2), Tone(0.36, 1047, 0.5)),
-    Sound.LOSS: (Tone(0, 392, 0.25), Tone(0.2, 330, 0.25), Tone(0.4, 262, 0.55)),
-    Sound.DRAW: (Tone(0, 440, 0.22), Tone(0.2, 440, 0.4)),
-    Sound.TICK: (Tone(0, 1200, 0.04, 0.6),),
-}
 
 
 def samples(tones: tuple[Tone, ...]) -> bytes:

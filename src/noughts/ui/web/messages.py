@@ -18,6 +18,7 @@ from noughts.ui.shared import board_input
 from noughts.ui.shared.choices import BoardChoice, Variant
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.searches import Example, WatchedSearch
+from noughts.ui.shared.sounds import Tone
 from noughts.ui.shared.values import Line
 
 VERSION = 2
@@ -501,6 +502,8 @@ class Choices(Struct, frozen=True):
     missing: str = ""
     """The text for a link that leads nowhere."""
     typing: TypingRules = TypingRules()
+    sounds: dict[str, tuple[Tone, ...]] = field(default_factory=dict)
+    """What each sound is made of, for who has switched them on: ``x``, ``o``, ``win``, ``loss``, ``draw``, ``tick``."""
     addresses: dict[str, str] = field(default_factory=dict)
     """Of the pages, by name; a name in braces is part of their state."""
 

@@ -27,7 +27,6 @@ from noughts.ui.desktop.scenes.board_scene import BoardScene, typed_line
 from noughts.ui.desktop.scenes.replay import view_at
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import PanelContents
-from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.app_state import AppFrontEnd, AppState
 from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.blocks import Button, ButtonStyle
@@ -38,11 +37,11 @@ from noughts.ui.shared.event_texts import headline, is_celebrated, note_of, stre
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import Panel, badges, move_texts, status_of
 from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.sounds import LAST_SECONDS, Sound
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
 
 BUSY = 0.05  # seconds between two looks at a session that is busy
-LAST_SECONDS = 6.0  # of a clock, that are heard
 ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)  # what has nothing to do with the game itself
 
 

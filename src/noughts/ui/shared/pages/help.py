@@ -78,7 +78,7 @@ TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
 LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move forward."))
 
 NEEDED: Mapping[Action, frozenset[Feature]] = {
-    Action.SOUND: frozenset({Feature.SOUND, Feature.BELL}),
+    Action.SOUND: frozenset({Feature.SOUND, Feature.PAGE_SOUND, Feature.BELL}),
     Action.COMMAND: frozenset({Feature.COMMAND_LINE}),
     Action.PANEL: frozenset({Feature.COMMAND_LINE}),
 }

@@ -57,6 +57,8 @@ class SettingsPage(PageController):
             made.append(self._switch("sound", "Sound"))
             if self.host.settings.sound and self.has(Feature.SILENT):
                 made.append(Text(NO_SOUND_DEVICE, "quiet"))
+        if self.has(Feature.PAGE_SOUND):
+            made.append(self._switch("page_sound", "Sound"))
         if self.has(Feature.BELL):
             made.append(self._switch("bell", "Bell"))
         return made

@@ -16,6 +16,7 @@ from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.programs import faces, programs
+from noughts.ui.shared.sounds import TONES
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web import messages
 from noughts.ui.web.game_factory import FRIEND
@@ -90,6 +91,7 @@ def all_choices() -> messages.Choices:
         times=[messages.NamedChoice(value, text) for value, text in TIMES],
         paces=[messages.NamedChoice(str(value), text) for value, text in PACES],
         reactions=list(messages.REACTIONS),
+        sounds={sound.value: tones for sound, tones in TONES.items()},
         addresses=dict(ADDRESSES),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,

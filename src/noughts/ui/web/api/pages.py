@@ -38,7 +38,9 @@ from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
 from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import board_state
 
-FEATURES = frozenset({Feature.ANALYSIS, Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
+FEATURES = frozenset(
+    {Feature.ANALYSIS, Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH, Feature.PAGE_SOUND}
+)
 
 
 class NoSuchPage(NoughtsError):

@@ -1,12 +1,12 @@
-// Look: the theme, the motion and the names of cells that somebody chose, kept on this device so that the first frame is right.
+// Look: the theme, the motion, the sound and the names of cells that somebody chose, kept on this device so that the first frame is right.
 
 const KEY = "noughts.look";
 
-/** @typedef {{theme: string, motion: boolean, keys: boolean, numbers: boolean}} Look */
+/** @typedef {{theme: string, motion: boolean, keys: boolean, numbers: boolean, sound: boolean}} Look */
 
 /** @returns {Look} */
 export function look() {
-  const usual = { theme: "auto", motion: true, keys: true, numbers: false };
+  const usual = { theme: "auto", motion: true, keys: true, numbers: false, sound: false };
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
@@ -28,9 +28,9 @@ export function dress() {
 /** Take over what somebody chose, here or on another device. @param {Record<string, any>} settings */
 export function adoptLook(settings) {
   const known = look();
-  const { theme = known.theme, animation: motion = known.motion, uses_keys: keys = known.keys, shows_numbers: numbers = known.numbers } = settings;
+  const { theme = known.theme, animation: motion = known.motion, uses_keys: keys = known.keys, shows_numbers: numbers = known.numbers, page_sound: sound = known.sound } = settings;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ theme, motion, keys, numbers }));
+    localStorage.setItem(KEY, JSON.stringify({ theme, motion, keys, numbers, sound }));
   } catch {
     // A browser that keeps nothing shows the usual look.
   }

@@ -111,6 +111,15 @@ export interface Variant {
   picture: [string, string, string];
 }
 
+/** A tone: when it begins, how high and how long it is; it fades like a string that was plucked. */
+export interface Tone {
+  start: number;
+  hertz: number;
+  seconds: number;
+  loud: number;
+  end_hertz: number | null;
+}
+
 export interface SearchPart {
   name: string;
   title: string;
@@ -454,6 +463,7 @@ export interface Choices {
   away: string;
   missing: string;
   typing: TypingRules;
+  sounds: Record<string, Tone[]>;
   addresses: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@
 
 import "../board.js";
 import { BoardInput } from "../board_input.js";
-import { api, insist, Refusal, RESTARTING } from "../api.js";
+import { api, insist, posted, Refusal, request, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { extrasOf, leadToBoard, leadToSearch, playsProgram } from "../parts/extras.js";
@@ -10,6 +10,8 @@ import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
 import { Toolbar } from "../parts/toolbar.js";
+import { adoptLook, look } from "../look.js";
+import { play } from "../sounds.js";
 import { say } from "../speech.js";
 import { handOf, pictureOf, valueAt } from "../view.js";
 
@@ -24,7 +26,7 @@ export class PlayPage {
   #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
   #heading = element("h1", null, "noughts");
   #score = element("p", { class: "score" });
-  #people = new People();
+  #people = new People(() => this.#state?.you.can_move && play(this.#app.choices.sounds["tick"]));
   #note = element("p", { class: "note" });
   #toolbar = new Toolbar((action, details) => void this.#act(action, details), () => this.#board.focusCell());
   #reading = new Reading();
@@ -172,6 +174,7 @@ export class PlayPage {
       if (note && text) this.#say(text, note, { isSpoken: false });
       say(text);
     }
+    if (before) this.#hear(state, events);
     if (before) this.#meet(before, state);
     else {
       this.#fillSide();
@@ -185,6 +188,22 @@ export class PlayPage {
     if (first && !plies) this.#place(first);
     // Whoever opens a game that has a rematch already came to see that game.
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
+  }
+
+  /** What happens is heard. @param {State} state @param {readonly import("../messages.js").EventMessage[]} events */
+  #hear({ board, panel }, events) {
+    const { sounds } = this.#app.choices;
+    const mark = board.moves.at(-1)?.[1].toLowerCase() ?? "";
+    if (events.some(({ event }) => event === "ended")) play(sounds[panel.headline?.tone ?? "win"] ?? sounds["win"]);
+    else if (events.some(({ event }) => event === "move")) play(sounds[mark]);
+  }
+
+  /** The switch is remembered, as in the settings. */
+  async #switchSound() {
+    const isOn = !look().sound;
+    adoptLook({ page_sound: isOn });
+    this.#say(isOn ? "Sound is on." : "Sound is off.", "quiet");
+    await request("pages/settings", posted({ set: "page_sound", value: isOn ? "on" : "off" })).catch(() => {});
   }
 
   /** Whether the note is out of date: not after the answer to a move that was made because our time had run out. @param {import("../messages.js").EventMessage} event */
@@ -280,6 +299,7 @@ export class PlayPage {
   #command(key) {
     const found = this.#toolbar.command(key);
     if (found || !this.#state) return found;
+    if (key === "m") return { label: "sound", act: () => void this.#switchSound() };
     if (key === "Escape" && this.#ply !== null) return { label: "the game", act: () => this.#look(null) };
     if (key === "Escape" || key === "?") return { label: key === "?" ? "help" : "menu", act: () => void this.#act(key === "?" ? "help" : "menu") };
     if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move on", act: () => this.#moves.step(key === "," ? -1 : 1) };

@@ -11,6 +11,8 @@ import { initial, portrait } from "./portrait.js";
 
 /** Seconds; with less, a clock is a warning. */
 const SHORT = 10;
+/** The last seconds that tick. */
+const HEARD = 6;
 
 export class People {
   element = element("section", { class: "people card stack", "aria-label": "Players" });
@@ -22,10 +24,12 @@ export class People {
   #headline = element("p", { class: "headline" });
   #status = element("p", { class: "status" });
   #last = element("p", { class: "quiet" });
-  #clocks = new Clocks();
+  #clocks;
   #drawn = "";
 
-  constructor() {
+  /** @param {() => void} tick called in each of the last seconds of a clock */
+  constructor(tick) {
+    this.#clocks = new Clocks(tick);
     this.element.append(this.#speaker, this.#seats, element("div", { class: "news" }, this.#headline, this.#status, this.#last));
   }
 
@@ -97,6 +101,13 @@ function programOf(state, side) {
 
 /** Both clocks; they count on between two messages. */
 class Clocks {
+  #tick;
+
+  /** @param {() => void} tick called in each of the last seconds */
+  constructor(tick) {
+    this.#tick = tick;
+  }
+
   #faces = { x: element("span", { class: "clock", role: "timer" }), o: element("span", { class: "clock", role: "timer" }) };
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticks;
@@ -110,9 +121,14 @@ class Clocks {
   run(clocks) {
     this.stop();
     const began = performance.now();
+    let second = Infinity;
     const show = () => {
       for (const { side, left, is_running } of clocks) {
         const now = Math.max(0, is_running ? left - (performance.now() - began) / 1000 : left);
+        if (is_running && now < HEARD && Math.floor(now) < second) {
+          second = Math.floor(now);
+          this.#tick();
+        }
         const face = this.#faces[/** @type {"x" | "o"} */ (side)];
         setText(face, clockText(now));
         face.dataset["short"] = String(is_running && now < SHORT);
