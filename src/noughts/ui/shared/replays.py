@@ -105,7 +105,8 @@ SIGNS = {
     Verdict.UNCLEAR: "~ not judged",
 }
 
-NO_MISTAKES = "A perfect game: nobody made a mistake."
+PERFECT, NONE_FOUND = "A perfect game: nobody made a mistake.", "No mistake was found."
+"""For a game without mistakes: if that is proven, and if not."""
 
 BAR = 5
 """Signs of the bar of a side that has won."""
@@ -148,8 +149,14 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
         judged = len(review.judged())
         return [*lines, f"{judged} of {judged + unclear} moves judged; of the others too little is known."]
     faulty = {each.position.side for each in review.judgements if each.verdict in IMPROVABLE}
-    perfect = [f"{names[side]} played a perfect game." for side in Side if faulty == {side.other}]
-    return [*lines, *perfect] if faulty else [*lines, NO_MISTAKES]
+    unsure = {each.position.side for each in review.judgements if not each.is_proven}
+    perfect = [f"{names[side]} played a perfect game." for side in Side if faulty == {side.other} and side not in unsure]
+    return [*lines, *perfect] if faulty else [*lines, no_mistakes_text(review.judgements)]
+
+
+def no_mistakes_text(judgements: Sequence[Judgement]) -> str:
+    """What is said of a game in which no mistake was found."""
+    return PERFECT if all(each.is_proven for each in judgements) else NONE_FOUND
 
 
 def curve_bar(expected: float) -> str:

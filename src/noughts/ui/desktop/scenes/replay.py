@@ -25,7 +25,6 @@ from noughts.ui.shared.library import heading_text
 from noughts.ui.shared.pages.help import BOARD_KEY, TREE_KEY
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.replays import (
-    NO_MISTAKES,
     SIGNS,
     Autoplay,
     advice_of,
@@ -33,6 +32,7 @@ from noughts.ui.shared.replays import (
     mistakes,
     names_of,
     next_mistake,
+    no_mistakes_text,
     place_text,
     position_to_search,
     summary_lines,
@@ -239,7 +239,7 @@ class ReviewScene(ReplayScene):
         if found is not None:
             self.go_to(found)
         else:
-            self.show_message(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
+            self.show_message(no_mistakes_text(self.judgements) if self._review.is_done else LOOKING, "quiet")
 
     def try_again(self) -> None:
         """A new game from before the move on the board."""

@@ -20,7 +20,6 @@ from noughts.search.score import tone_of
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzles import NotYourGame, own_sides
 from noughts.ui.shared.replays import (
-    NO_MISTAKES,
     SIGNS,
     advice_of,
     curve_level,
@@ -28,6 +27,7 @@ from noughts.ui.shared.replays import (
     mistakes,
     names_of,
     next_mistake,
+    no_mistakes_text,
     summary_lines,
 )
 from noughts.ui.shared.routes import TreeRoute
@@ -171,7 +171,8 @@ class ReviewScreen(BaseScreen):
         """Go to the next move that could have been better; after the last, to the first."""
         found = next_mistake(self._judgements, self._chosen)
         if found is None:
-            self.show_message(NO_MISTAKES if self._review and self._review.is_done else "Still looking …", "quiet")
+            is_done = self._review is not None and self._review.is_done
+            self.show_message(no_mistakes_text(self._judgements) if is_done else "Still looking …", "quiet")
         else:
             self._was_moved = True
             self.query_one("#moves", Menu).highlighted = found - 1
