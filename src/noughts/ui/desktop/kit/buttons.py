@@ -79,17 +79,7 @@ def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
 
 
 PAD, SMALL_PAD = 14, 9  # units between the words and the edge of a button; less where room is short
-NARROWEST_CARD = 108  # units
 PICTURE, CHECKED = 44, 26  # units: the size of the picture in a row, and what the sign takes that it is chosen
-
-
-def width_in_row(painter: Painter, room: int, count: int, narrowest: float) -> int:
-    """How wide so many widgets are that share rows evenly, none narrower than so many units."""
-    gap = painter.px(GAP)
-    fitting = max(1, (room + gap) // (painter.px(narrowest) + gap))
-    rows = -(-count // fitting)
-    in_row = -(-count // rows)
-    return (room - (in_row - 1) * gap) // in_row
 
 
 class ButtonWidget(PressWidget):
@@ -198,24 +188,9 @@ class RowWidget(ButtonWidget):
 
     weight = Weight.STRONG
 
-    def __init__(
-        self,
-        button: Button,
-        press: Press,
-        *,
-        picture: Thumbnail | None = None,
-        is_half: bool = False,
-        beside: Sequence[ButtonWidget] = (),
-    ) -> None:
-        super().__init__(button, press, picture=picture, fills=not is_half, beside=beside)
-        self.stretches |= is_half
-        self._is_half = is_half
-
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         px = painter.px
         room = self._own_room(painter, room)
-        if self._is_half:
-            room = (room - px(GAP)) // 2
         signs = sum(_sign_width(painter, text) for text in self._signs)
         right = signs + (px(CHECKED) if self.is_chosen else 0)
         words = room - 2 * px(PAD) - right - (px(PICTURE + 12) if self._picture else 0)
@@ -243,7 +218,7 @@ class RowWidget(ButtonWidget):
 class CardWidget(ButtonWidget):
     """A button with a large picture above its words; all cards of a choice are of one size."""
 
-    weight = Weight.STRONG
+    weight, narrowest = Weight.STRONG, 108.0
 
     def __init__(self, button: Button, press: Press, *, picture: Thumbnail | None, picture_units: float) -> None:
         super().__init__(button, press, picture=picture)
@@ -253,9 +228,8 @@ class CardWidget(ButtonWidget):
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         px = painter.px
-        width = width_in_row(painter, room, len(self.peers), NARROWEST_CARD)
-        sentence = max(_height(painter, peer.button.sentence, width - px(10)) for peer in self.peers)
-        return width, self._picture_size(painter, width) + painter.line_height(Size.BODY) + sentence + px(26)
+        sentence = max(_height(painter, peer.button.sentence, room - px(10)) for peer in self.peers)
+        return room, self._picture_size(painter, room) + painter.line_height(Size.BODY) + sentence + px(26)
 
     def _picture_size(self, painter: Painter, width: int) -> int:
         return min(painter.px(self._picture_units), width - painter.px(16))
@@ -284,7 +258,7 @@ def _sign_width(painter: Painter, text: str) -> int:
 
 
 SLOT = (34, 19)  # units: the width and height of the part of a switch that slides
-NARROWEST_SWITCH = 236  # units: of a switch with a sentence
+NARROWEST = 236.0  # units: of a switch with a sentence
 
 
 class SwitchWidget(PressWidget):
@@ -292,18 +266,16 @@ class SwitchWidget(PressWidget):
 
     def __init__(self, switch: Switch, press: Press, *, picture: Thumbnail | None = None, count: int = 1) -> None:
         super().__init__(switch.key, switch.label, press)
-        self.stretches = bool(switch.sentence)
+        if switch.sentence:
+            self.count, self.narrowest, self.stretches = max(2, count), NARROWEST, True
         self._switch = switch
         self._picture = picture
-        self._count = count
-        """How many switches share rows, if they have sentences."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         px, line, switch = painter.px, painter.line_height(Size.BODY), self._switch
         if switch.sentence:
-            width = width_in_row(painter, room, max(2, self._count), NARROWEST_SWITCH)
             picture = px(PICTURE) if self._picture else 0
-            return width, max(line + _height(painter, switch.sentence, width - px(SLOT[0] + 34) - picture), picture) + px(14)
+            return room, max(line + _height(painter, switch.sentence, room - px(SLOT[0] + 34) - picture), picture) + px(14)
         width = painter.width(self.label, Size.BODY) + px(SLOT[0] + 34)
         if switch.hint:
             width += painter.width(switch.hint, Size.SMALL) + px(10)

@@ -10,14 +10,14 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.kit.buttons import Thumbnail, width_in_row
+from noughts.ui.desktop.kit.buttons import Thumbnail
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.widget import Highlight, Press, PressWidget, Widget, ring
 from noughts.ui.shared.blocks import Field, Number
 
 LONGEST = 60  # characters; the longest name has 40, and the longest rules fit too
-NARROWEST, WIDEST = 150, 440  # units
+WIDEST = 440  # units
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 """Held down for select all, copy, cut and paste."""
 
@@ -130,6 +130,8 @@ def _pasted() -> str:
 class FieldWidget(Widget):
     """A labelled line; ``done`` is told what is typed when Enter is pressed or the focus leaves."""
 
+    narrowest = 150.0
+
     def __init__(
         self,
         field: Field,
@@ -144,13 +146,12 @@ class FieldWidget(Widget):
         self._field = field
         self._done = done
         self._typed = typed
-        self._count = count
+        self.count = count
         self._edges: list[int] = []
         """Where each letter begins on the window, as it was last drawn; then where the last one ends."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        most = width_in_row(painter, room, self._count, NARROWEST)
-        return min(most, painter.px(WIDEST)), painter.line_height(Size.BODY) + painter.px(14)
+        return min(room, painter.px(WIDEST)), painter.line_height(Size.BODY) + painter.px(14)
 
     def press(self) -> None:
         self._done(self.line.text)

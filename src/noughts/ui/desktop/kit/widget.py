@@ -45,6 +45,8 @@ class Widget(ABC):
     starts_row = False
     above: float = GAP
     """Units between it and the row above."""
+    count, narrowest = 1, 0.0
+    """How many share rows evenly, and how many units each has at least; 0 for what is as wide as it needs."""
     is_main = False
     """Whether it is what Enter presses after a click anywhere on its page."""
     works = True
@@ -168,7 +170,7 @@ Measured = tuple[Widget, int, int]
 
 def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[list[Measured]]:
     gap, row, x = painter.px(GAP), list[Measured](), 0
-    for run in _runs([(widget, *widget.measure(painter, width)) for widget in widgets]):
+    for run in _runs([(widget, *widget.measure(painter, _room(painter, widget, width))) for widget in widgets]):
         first, whole = run[0][0], sum(w for _, w, _ in run)
         if row and (first.fills or first.starts_row or x + whole > width):
             yield row
@@ -184,6 +186,16 @@ def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[l
             row, x = [], 0
     if row:
         yield row
+
+
+def _room(painter: Painter, widget: Widget, width: int) -> int:
+    """What a widget has of a row: all, or its share."""
+    if not widget.narrowest:
+        return width
+    gap = painter.px(GAP)
+    fitting = max(1, (width + gap) // (painter.px(widget.narrowest) + gap))
+    in_row = -(-widget.count // -(-widget.count // fitting))
+    return (width - (in_row - 1) * gap) // in_row
 
 
 def _runs(measured: Sequence[Measured]) -> list[list[Measured]]:

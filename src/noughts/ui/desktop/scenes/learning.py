@@ -174,6 +174,7 @@ class LessonScene(WidgetScene):
                 RowWidget(
                     Button(f"option {number}", option.text, hint=str(number)),
                     partial(self._do, partial(controller.answer, option.name)),
+                    fills=True,
                 )
                 for number, option in enumerate(controller.task.options, 1)
             ]

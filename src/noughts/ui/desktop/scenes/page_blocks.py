@@ -191,7 +191,10 @@ class PageBlocks:
         if self.density >= Density.CHIPS:
             return ButtonWidget(button, press, picture=picture, fills=fills or button.style is ButtonStyle.MAIN)
         if _is_row(button):
-            return RowWidget(button, press, picture=picture, is_half=is_half, beside=beside)
+            row = RowWidget(button, press, picture=picture, fills=not is_half, beside=beside)
+            if is_half:
+                row.count, row.narrowest, row.stretches = 2, 1.0, True
+            return row
         return ButtonWidget(button, press, picture=picture, fills=fills, beside=beside)
 
     def _pressing(self, key: str) -> Press:
@@ -218,7 +221,7 @@ def _make_equal(widgets: list[Widget]) -> list[Widget]:
     """Let all cards be as high as the highest one, in every row."""
     cards = [each for each in widgets if isinstance(each, CardWidget)]
     for card in cards:
-        card.peers = cards
+        card.peers, card.count = cards, len(cards)
     return widgets
 
 
