@@ -5,6 +5,7 @@ import pytest
 
 from noughts.game import Mode
 from noughts.play import Settings
+from noughts.rules import Cell
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import NameScene
@@ -39,6 +40,19 @@ def test_the_start_fits_its_window_also_with_an_unfinished_game(hand, size):
     it.window.draw()
     assert it.says("Continue your last game")
     assert not it.scene.scroll.overflows
+
+
+def test_the_start_shows_the_game_to_continue_and_a_click_moves_there(hand):
+    it = hand(mode="people")
+    it.play("b2")
+    it.escape()
+    it.window.draw()
+    board = it.scene._board
+    assert [str(cell) for cell in board.marks] == ["b2"]
+    it.click(board.grid.rect(Cell(0, 0)).center)
+    it.settle()
+    assert isinstance(it.scene, GameScene)
+    assert [str(move) for move, _ in it.view.moves] == ["b2", "a1"]
 
 
 @pytest.mark.parametrize("letter", ["\r", "p"])

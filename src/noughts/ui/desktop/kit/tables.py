@@ -88,7 +88,8 @@ class TableRowWidget(PressWidget):
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         line = painter.line_height(Size.SMALL)
         if not self._columns.wraps:
-            return room, line + painter.px(7)
+            can_press = self.key or any(cell.key for cell in self._cells)
+            return room, line + painter.px(7 if can_press else 3)
         cells = self._rects(painter, Rect(0, 0, room, line))
         heights = [painter.height(cell.text, rect.width, size=Size.SMALL) for cell, rect, _ in cells]
         return room, max([line, *heights]) + painter.px(3)
