@@ -160,14 +160,11 @@ class AnimatedBoard:
             new.sort(key=lambda cell: cell == last)
             self._coming = {cell: motion for cell, motion in self._coming.items() if cell in marks and not motion.is_over(now)}
             for cell in new:
-                self._coming[cell] = self._arrival(cell, now)
+                seconds = FALL * math.sqrt(2 * (cell.row + 1)) * 1.8 if self.falls else MARK
+                self._coming[cell] = Motion(self._all_come(now), seconds if self.animates else 0.0)
             self.position, self.marks, self.last = position, marks, last
         if outcome != self.outcome or not is_same_game:
             self._end(outcome, now, moves=moves and is_same_game)
-
-    def _arrival(self, cell: Cell, now: float) -> Motion:
-        seconds = FALL * math.sqrt(2 * (cell.row + 1)) * 1.8 if self.falls else MARK
-        return Motion(self._all_come(now), seconds if self.animates else 0.0)
 
     def _all_come(self, now: float) -> float:
         return max([now, *(motion.end for motion in self._coming.values())])

@@ -265,7 +265,10 @@ def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: Boa
         if mark and not board.falls:
             _draw_mark(painter, board, cell, now)
         if mark and cell == board.last and board.progress(cell, now) >= 1:
-            _corner(painter, rect, palette["ink"] if board.falls else palette.mark(mark))
+            size, inset = max(4, rect.width // 8), max(2, rect.width // 22)
+            right, bottom = rect.right - inset, rect.bottom - inset
+            corner = [(right, bottom), (right - size, bottom), (right, bottom - size)]
+            pygame.draw.polygon(painter.surface, palette["ink"] if board.falls else palette.mark(mark), corner)
         if mark is None and cell in overlay.values:
             _value(painter, rect, *overlay.values[cell])
         if cell in overlay.pointed:
@@ -309,12 +312,6 @@ def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
         pill.center = rect.center
     painter.box(pill, fill=painter.palette.tint(role), border=painter.palette[role], radius=9)
     painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
-
-
-def _corner(painter: Painter, rect: Rect, colour: Color) -> None:
-    size, inset = max(4, rect.width // 8), max(2, rect.width // 22)
-    right, bottom = rect.right - inset, rect.bottom - inset
-    pygame.draw.polygon(painter.surface, colour, [(right, bottom), (right - size, bottom), (right, bottom - size)])
 
 
 def _frame(painter: Painter, rect: Rect, colour: Color) -> None:

@@ -104,27 +104,16 @@ class LineEditor:
                 self.select(0, self.caret)
                 self.insert("")
             case pygame.K_c | pygame.K_x:
-                _copy(self._text[self.selected])
+                with suppress(pygame.error):  # there may be no way to give a text to other programs
+                    pygame.scrap.put_text(self._text[self.selected])
                 if event.key == pygame.K_x:
                     self.insert("")
             case pygame.K_v:
-                self.insert(_pasted())
+                with suppress(pygame.error):
+                    self.insert(" ".join(pygame.scrap.get_text().splitlines()))
             case _:
                 return False
         return True
-
-
-def _copy(text: str) -> None:
-    """Give a text to other programs, where there is a way."""
-    with suppress(pygame.error):
-        pygame.scrap.put_text(text)
-
-
-def _pasted() -> str:
-    """What other programs gave; the end of a line is a space."""
-    with suppress(pygame.error):
-        return " ".join(pygame.scrap.get_text().splitlines())
-    return ""
 
 
 class FieldWidget(Widget):

@@ -170,7 +170,10 @@ Measured = tuple[Widget, int, int]
 
 def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[list[Measured]]:
     gap, row, x = painter.px(GAP), list[Measured](), 0
-    for run in _runs([(widget, *widget.measure(painter, _room(painter, widget, width))) for widget in widgets]):
+    measured = [(widget, *widget.measure(painter, _room(painter, widget, width))) for widget in widgets]
+    starts = [number for number, each in enumerate(measured) if not each[0].joins]
+    for start, end in zip_longest(starts, starts[1:]):
+        run = measured[start:end]
         first, whole = run[0][0], sum(w for _, w, _ in run)
         if row and (first.fills or first.starts_row or x + whole > width):
             yield row
@@ -196,11 +199,6 @@ def _room(painter: Painter, widget: Widget, width: int) -> int:
     fitting = max(1, (width + gap) // (painter.px(widget.narrowest) + gap))
     in_row = -(-widget.count // -(-widget.count // fitting))
     return (width - (in_row - 1) * gap) // in_row
-
-
-def _runs(measured: Sequence[Measured]) -> list[list[Measured]]:
-    starts = [number for number, each in enumerate(measured) if not each[0].joins]
-    return [list(measured[start:end]) for start, end in zip_longest(starts, starts[1:])]
 
 
 def _balanced(run: list[Measured], width: int) -> list[list[Measured]]:

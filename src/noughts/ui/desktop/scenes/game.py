@@ -364,24 +364,19 @@ def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> N
     painter.surface.blit(veil, board)
 
 
-def draw_ribbon(painter: Painter, note: Rect, view: BoardView, said: Line) -> None:
-    """Draw the ribbon in the room of the line under the board: who won, and what is said now."""
-    free = painter.px(FREE)
-    room = Rect(note.left, note.top + free, note.width, note.height - free)
-    _draw_words(painter, room, headline(view), said if said.text else Line(status_of(view).text), is_news=bool(said.text))
-
-
-def _draw_words(painter: Painter, room: Rect, told: Line, said: Line, *, is_news: bool) -> None:
-    """The result, and beside it a sentence about it or the latest news; a sentence that is too long takes two lines.
+def draw_ribbon(painter: Painter, note: Rect, view: BoardView, news: Line) -> None:
+    """In the room under the board: the result, and beside it the news or a sentence about it, which may take two lines.
 
     A result with a long name in it is left out beside its sentence, which has the name too, and cut beside news.
     """
-    px, palette = painter.px, painter.palette
+    px, palette, told = painter.px, painter.palette, headline(view)
+    said = news if news.text else Line(status_of(view).text)
+    room = Rect(note.left, note.top + px(FREE), note.width, note.height - px(FREE))
     pad, gap = px(18), px(14)
     most = room.width - 2 * pad
     title = painter.width(told.text, Size.TITLE) + gap
     if title > most // 2:
-        title = most // 2 if is_news else 0
+        title = most // 2 if news.text else 0
     rest = min(painter.width(said.text, Size.BODY), most - title)
     place = Rect(0, 0, title + rest + 2 * pad, room.height)
     place.center = room.center

@@ -68,13 +68,10 @@ class PageBlocks:
         main = [button for button in buttons if button.style is ButtonStyle.MAIN]
         return [*(self._button(button, fills=True, beside=others) for button in main), *others]
 
-    def unfold(self, key: str) -> None:
-        """Open the groups around an input."""
-        self._unfold(self._controller.page.blocks, key)
-
-    def _unfold(self, parts: Sequence[Block], key: str) -> bool:
+    def unfold(self, key: str, parts: Sequence[Block]) -> bool:
+        """Open the groups around an input; says whether it is among these blocks."""
         for part in parts:
-            if isinstance(part, Group) and self._unfold(part.blocks, key):
+            if isinstance(part, Group) and self.unfold(key, part.blocks):
                 self._opened.add(_name(part))
                 return True
         return any(getattr(part, "key", "") == key for part in parts if not isinstance(part, Group))
@@ -99,7 +96,10 @@ class PageBlocks:
             case Choice():
                 return self._choice(block)
             case blocks.Slider():
-                return [self._slider(block)]
+                values, choose = [option.value for option in block.options], self._setting(block.key)
+                step = values.index(block.value) if block.value in values else None
+                texts = [option.text for option in block.options]
+                return [SliderWidget(block.key, block.label, texts, step, lambda number: choose(values[number]))]
             case blocks.Switch(key=key, picture=lines):
                 picture = partial(draw_lines, lines=lines) if lines else None
                 return [SwitchWidget(block, self._pressing(f"turn {key}"), picture=picture, count=count)]
@@ -156,12 +156,6 @@ class PageBlocks:
                 made.append(SegmentWidget(key, option.text, press, chosen=is_chosen, picture=thumbnail(option.picture)))
         join([each for each in made if isinstance(each, SegmentWidget)])
         return [*_make_equal(made), Gap()]
-
-    def _slider(self, slider: blocks.Slider) -> Widget:
-        values, choose = [option.value for option in slider.options], self._setting(slider.key)
-        step = values.index(slider.value) if slider.value in values else None
-        texts = [option.text for option in slider.options]
-        return SliderWidget(slider.key, slider.label, texts, step, lambda number: choose(values[number]))
 
     def _field(self, field: Field, count: int) -> Widget:
         line = self.lines.setdefault(field.key, LineEditor(field.value))

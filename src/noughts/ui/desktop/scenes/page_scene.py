@@ -99,7 +99,7 @@ class PageScene(WidgetScene):
         """Press a key of the page; one that leads to an input gives it the focus."""
         verb, _, target = key.partition(" ")
         if verb == "focus":
-            self._blocks.unfold(target)
+            self._blocks.unfold(target, self.page.blocks)
             self.widgets()
             self.focus_on(self._blocks.targets.get(target, target))
         else:
