@@ -55,6 +55,15 @@ def test_the_start_shows_the_game_to_continue_and_a_click_moves_there(hand):
     assert [str(move) for move, _ in it.view.moves] == ["b2", "a1"]
 
 
+def test_a_page_shows_a_board_of_any_size_as_a_whole(hand):
+    it = hand(plays=False, mode="people", rules="26x26x5")
+    it.window.draw()
+    assert not it.scene._board.grid.overflows
+    it.click(it.scene._board.grid.rect(Cell(25, 25)).center)
+    it.settle()
+    assert [str(move) for move, _ in it.view.moves] == ["z26"]
+
+
 @pytest.mark.parametrize("letter", ["\r", "p"])
 def test_enter_and_p_play_again_as_last_time(hand, letter):
     it = hand(plays=False, opponent="sera", rules="5x5x4")

@@ -99,7 +99,8 @@ def place_board(painter: Painter, board: AnimatedBoard, room: Rect, overlay: Boa
     px = painter.px
     edge, border = px(6), px(20) if overlay.has_labels else px(6)
     inner = Rect(room.left + border, room.top + border, room.width - border - edge, room.height - border - edge)
-    board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=px(SMALLEST_CELL))
+    smallest = px(SMALLEST_CELL) if overlay.has_labels else 1  # a board without labels is to be seen whole
+    board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=smallest)
 
 
 def draw_board(painter: Painter, board: AnimatedBoard, now: float, overlay: BoardOverlay = PLAIN) -> None:

@@ -286,7 +286,7 @@ class ReviewScene(ReplayScene):
         following = ButtonWidget(
             Button("mistake", "Next mistake", hint="v", style=ButtonStyle.MAIN), self.next_mistake, works=has_next
         )
-        learn = ButtonWidget(Button("learn", "Learn", hint="l"), self.practise, works=bool(mistakes(self.judgements)))
+        learn = ButtonWidget(Button("learn", "Practise", hint="l"), self.practise, works=bool(mistakes(self.judgements)))
         return [following, learn, again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:
