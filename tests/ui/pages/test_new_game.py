@@ -318,3 +318,16 @@ def test_a_site_lists_games_to_continue_and_to_watch_beside_the_choices(library:
     ]
     page.press(f"resume {other}")
     assert host.done == [("resume", other)]
+
+
+def test_a_site_begins_with_what_to_continue_and_the_puzzle_of_the_day(library: Library, games: Games) -> None:
+    host = Host(library, SITE)
+    games.play(Seat("Alice"), Seat("Cop", "cop"), "a1")
+    first, second, third, *_ = (page := host.open("new_game")).page.blocks
+    assert isinstance(first, Group)
+    assert first.label == "Continue your game"
+    assert isinstance(second, Button)
+    assert (second.label, second.note) == ("Puzzle of the day", "new")
+    assert isinstance(third, Choice), "then the ways to play"
+    page.press("section puzzles")
+    assert host.done == [("open_section", "puzzles")]
