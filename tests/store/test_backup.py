@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from noughts.store import NotAStore, StoreError, StoreUnreachable
-from noughts.store.backup import copy_file, keep_copy
+from noughts.store.files import copy_file, keep_copy
 from noughts.store.restore import back_up, restore
 from noughts.store.schema import VERSION_TABLE
 from noughts.store.store import Store

@@ -24,7 +24,8 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from noughts.extras import missing_text
 from noughts.rules import quoted
 from noughts.store.driver_errors import TRY_AGAIN, is_down, is_lost, state_of, translated
-from noughts.store.errors import BadStore, StoreGone, StoreUnreachable
+from noughts.store.errors import BadStore, StoreUnreachable
+from noughts.store.files import OpenFile, reading_url
 from noughts.store.writing import Write, Writer
 
 FILE = "noughts.db"
@@ -270,60 +271,15 @@ def _engine(location: DatabaseLocation, patience: float, *, to_read: bool) -> En
         event.listen(engine, "do_connect", _connect)
         return engine
     threads = {"timeout": patience, "check_same_thread": False}
-    url = _reading_url(location.path) if location.path and to_read else location.url
+    url = reading_url(location.path) if location.path and to_read else location.url
     engine = create_engine(url, connect_args=threads, poolclass=QueuePool)
     event.listen(engine, "connect", _prepare)
     if location.path:
-        _OpenFile(location.path).guard(engine)
+        OpenFile(location.path).guard(engine, WRITING)
     else:
         event.listen(engine, "connect", _share)
     event.listen(engine, "begin", _begin)
     return engine
-
-
-def _reading_url(path: Path) -> URL:
-    """A file that is not written; without a log, SQLite need not make the files that programs share."""
-    query = {"mode": "ro", "uri": "true", **({} if has_log(path) else {"immutable": "1"})}
-    return URL.create("sqlite+pysqlite", database=path.as_uri(), query=query)
-
-
-def has_log(path: Path) -> bool:
-    """Whether there is a log that is not written into the file yet; until then the file may lack its end."""
-    log = path.with_name(f"{path.name}-wal")
-    return log.exists() and log.stat().st_size > 0
-
-
-class _OpenFile:
-    """The file that connections have open: once another is in its place, or none, nothing may be written any more."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._opened: tuple[int, int] | None = None
-        """Its device and inode, from the first connection on."""
-
-    def guard(self, engine: Engine) -> None:
-        event.listen(engine, "do_connect", lambda *_: self._check())
-        event.listen(engine, "connect", lambda *_: self._note())
-        event.listen(engine, "begin", self._check_write)
-
-    def _found(self) -> tuple[int, int] | None:
-        try:
-            found = self._path.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
-
-    def _note(self) -> None:
-        self._opened = self._opened or self._found()
-
-    def _check(self) -> None:
-        if self._opened and self._found() != self._opened:
-            said = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
-            raise StoreGone(f"{said} ({self._path}).")
-
-    def _check_write(self, connection: Connection) -> None:
-        if connection.get_execution_options().get(WRITING):
-            self._check()
 
 
 def _connect(_dialect: object, _record: object, arguments: Any, options: Any) -> Any:

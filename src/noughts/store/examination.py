@@ -10,7 +10,7 @@ from noughts.store.database import Database, DatabaseLocation
 from noughts.store.errors import StoreError
 from noughts.store.schema import VERSION
 from noughts.store.store import Store
-from noughts.store.upgrade import check_file, check_header, version_of
+from noughts.store.upgrade import check_file, check_header, damage_in, version_of
 
 PROCESSES = Path("/proc")
 """Where Linux lists what every process has open."""
@@ -52,12 +52,12 @@ def examine(location: DatabaseLocation) -> Condition:
 def _read(database: Database, store: Store, condition: Condition) -> Condition:
     with database.reading() as connection:
         version = version_of(connection, database)
-        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar() if database.is_sqlite else "ok"
+        found = damage_in(connection) if database.is_sqlite else ""
         if not database.is_sqlite:
             others = "SELECT application_name || ' at ' || coalesce(client_addr::text, 'this machine') FROM pg_stat_activity"
             mine = " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             condition = replace(condition, users=tuple(connection.exec_driver_sql(others + mine).scalars()))
-    if found != "ok":
+    if found:
         return replace(condition, faults=(f"{condition.where}: is damaged ({found}); noughts restore goes back to a backup",))
     if version is None:
         return replace(condition, is_there=False)

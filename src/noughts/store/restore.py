@@ -8,14 +8,13 @@ from pathlib import Path
 
 from sqlalchemy import func, select
 
-from noughts.rules import quoted
-from noughts.store.backup import copy_file, keep_copy, remove, replace_content, replace_file
 from noughts.store.database import PATIENCE, Database, DatabaseLocation
 from noughts.store.driver_errors import failure
 from noughts.store.errors import NotAStore, StoreError, StoreUnreachable
+from noughts.store.files import copy_file, keep_copy, remove, replace_content, replace_file
 from noughts.store.games import rebuild, recount
 from noughts.store.schema import game, unfinished
-from noughts.store.upgrade import HEADER, MIGRATIONS, check_header, prepare, version_of
+from noughts.store.upgrade import HEADER, MIGRATIONS, check_header, damage_in, prepare, version_of
 
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
@@ -96,8 +95,7 @@ def _upgraded(passing: Path, copy: Path, patience: float, migrations: Path) -> C
 
 def _checked(database: Database, copy: Path) -> Counts:
     with database.reading() as connection:
-        found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-        if found != "ok":
-            raise NotAStore(f"{copy}: is damaged ({quoted(str(found))}). Nothing else was changed; try another copy.")
+        if found := damage_in(connection):
+            raise NotAStore(f"{copy}: is damaged ({found}). Nothing else was changed; try another copy.")
         counts = [connection.execute(select(func.count()).select_from(table)).scalar() or 0 for table in (game, unfinished)]
         return counts[0], counts[1]

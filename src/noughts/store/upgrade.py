@@ -9,10 +9,10 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, inspect, select, text
 
 from noughts.rules import quoted
-from noughts.store.backup import keep_copy, make_private
-from noughts.store.database import Database, has_log
+from noughts.store.database import Database
 from noughts.store.driver_errors import ELSEWHERE, translated
 from noughts.store.errors import NotAStore, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
+from noughts.store.files import has_log, keep_copy, make_private
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata, versions
 
 HEADER = b"SQLite format 3\0"
@@ -97,6 +97,12 @@ def _size(header: bytes) -> int:
     """The size in bytes that the header of a SQLite file states."""
     page = int.from_bytes(header[16:18], "big")
     return (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+
+
+def damage_in(connection: Connection) -> str:
+    """What is damaged in a SQLite file; empty if nothing is."""
+    found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    return "" if found == "ok" else quoted(str(found))
 
 
 def version_of(connection: Connection, database: Database) -> int | None:

@@ -1,4 +1,4 @@
-"""Copies of SQLite files: each is complete, or not there at all, whenever the program is killed."""
+"""SQLite files: noticing that one is gone, and copies that are complete or not there at all, whenever a program is killed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
-from noughts.store.errors import StoreError, StoreLocked
+from sqlalchemy import URL, Engine, event
+
+from noughts.store.errors import StoreError, StoreGone, StoreLocked
 
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
@@ -20,6 +22,48 @@ def make_private(path: Path) -> None:
     """Make a file that only its owner can read, unless it exists; SQLite gives its other files the same mode."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def reading_url(path: Path) -> URL:
+    """A file that is not written; without a log, SQLite need not make the files that programs share."""
+    query = {"mode": "ro", "uri": "true", **({} if has_log(path) else {"immutable": "1"})}
+    return URL.create("sqlite+pysqlite", database=path.as_uri(), query=query)
+
+
+def has_log(path: Path) -> bool:
+    """Whether there is a log that is not written into the file yet; until then the file may lack its end."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+class OpenFile:
+    """The file that connections have open: once another is in its place, or none, nothing may be written any more."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._opened: tuple[int, int] | None = None
+        """Its device and inode, from the first connection on."""
+
+    def guard(self, engine: Engine, writing: str) -> None:
+        """Check the file before each connection and each transaction with the option ``writing``."""
+        event.listen(engine, "do_connect", lambda *_: self._check())
+        event.listen(engine, "connect", lambda *_: self._note())
+        event.listen(engine, "begin", lambda each: self._check() if each.get_execution_options().get(writing) else None)
+
+    def _found(self) -> tuple[int, int] | None:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _note(self) -> None:
+        self._opened = self._opened or self._found()
+
+    def _check(self) -> None:
+        if self._opened and self._found() != self._opened:
+            said = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
+            raise StoreGone(f"{said} ({self._path}).")
 
 
 def copy_file(source: Path, target: Path) -> None:
