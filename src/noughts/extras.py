@@ -50,6 +50,7 @@ PARTS: Mapping[str, Part] = {
         "to play against Ada, noughts[neural] is enough",
     ),
     "neural": Part("Ada, and the neural search", "the network needs", NEURAL, "all other searches and players work without"),
+    "pictures": Part("games as PNG and GIF: noughts export game.gif", "pictures need", ("pillow",), "svg works without"),
     "postgres": Part("games in PostgreSQL", "PostgreSQL needs", ("psycopg",), "files need nothing more"),
     "remote": Part(
         "playing on a site: noughts play --server", "playing on a site needs", ("websockets",), "or play here: noughts"

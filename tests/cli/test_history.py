@@ -240,3 +240,17 @@ def test_for_a_server_the_commands_to_run_are_printed(noughts):
         assert "'postgresql://user@host/my games'" in done.stdout
         assert "'my copy'" in done.stdout
         assert done.stdout.startswith(f"pg_{'dump' if command == 'backup' else 'restore'} --")
+
+
+@pytest.mark.parametrize(("name", "begins"), [("game.gif", b"GIF89a"), ("game.png", b"\x89PNG"), ("game.svg", b"<svg")])
+def test_the_latest_game_is_drawn_by_the_name_of_the_file(alice, tmp_path, name, begins):
+    done = alice("export", str(tmp_path / name), "--player", "Alice")
+    assert done.stdout == f"1 game drawn in {tmp_path / name}.\n"
+    assert (tmp_path / name).read_bytes().startswith(begins)
+    assert alice("export", str(tmp_path / name)).returncode == 2
+
+
+def test_where_there_is_no_game_nothing_is_drawn(alice, tmp_path):
+    done = alice("export", str(tmp_path / "game.gif"), "--player", "Nobody")
+    assert "no games found to draw" in done.stderr
+    assert not list(tmp_path.glob("game.*"))

@@ -14,6 +14,9 @@ from noughts.play import Library
 from noughts.ui.shared.commands import COMMANDS, Action, Command
 from tests.ui.contract import FRONTS, STATES, State, Typist, settled, summary, written
 
+WRITTEN = {Action.EXPORT, Action.PICTURE}
+"""Commands that write a file, each under another name."""
+
 
 @contextmanager
 def fresh(empty: Path) -> Iterator[Library]:
@@ -69,5 +72,8 @@ async def test_every_command_does_and_says_the_same_in_every_front(
             found = await done(typist, STATES[state], commands)
     for command, (what, said), (does, says) in zip(commands, expected, found, strict=True):
         assert does == what, command.action
-        if what.get("game", "") is not None and command.action is not Action.EXPORT:  # of a file each has its own name
+        if what.get("game", "") is not None and command.action not in (
+            Action.EXPORT,
+            Action.PICTURE,
+        ):  # of a file each has its own name
             assert timeless(said) in timeless(says), command.action

@@ -119,6 +119,7 @@ def test_a_finished_game_outlives_a_restart_with_its_review_and_files(url: str):
         assert record.x.name == "Alice"
         assert alice.get(f"/api/games/{link}/game.json")
         assert alice.http.get(f"/api/games/{link}/picture.png").content.startswith(b"\x89PNG")
+        assert alice.http.get(f"/api/games/{link}/game.gif").content.startswith(b"GIF89a")
         assert b"<svg" in alice.http.get(f"/api/games/{link}/qr.svg").content
         page = alice.http.get(f"/game/{link}").text
         assert "<title>Alice – Bob" in page
@@ -128,7 +129,7 @@ def test_a_finished_game_outlives_a_restart_with_its_review_and_files(url: str):
 def test_a_game_that_goes_on_has_no_review_and_no_file(server: Server):
     person = Person(server.url)
     table = person.begin()
-    for what in ("review", "game.sgf", "game.json"):
+    for what in ("review", "game.sgf", "game.json", "game.gif"):
         assert "not over" in person.get(f"/api/games/{table.link}/{what}", 400)["text"]
 
 

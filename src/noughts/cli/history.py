@@ -33,10 +33,11 @@ from noughts.cli.output import (
     say,
     terminal_width,
 )
-from noughts.rules import printable
+from noughts.extras import require
+from noughts.rules import NoughtsError, printable
 
 if TYPE_CHECKING:
-    from noughts.game import Record
+    from noughts.game import Game, Record
     from noughts.store import Added, Filter
 
 SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
@@ -222,7 +223,18 @@ def leaderboard(
     )
 
 
-@click.command(short_help="Write games as JSON, CSV or SGF.")
+PICTURES = (".gif", ".png", ".svg")
+
+
+def _picture(game: Game, suffix: str) -> bytes:
+    """A game as a moving picture, or its last position."""
+    if suffix == ".svg":
+        return game.svg().encode()
+    require("pictures")
+    return game.gif() if suffix == ".gif" else game.png()
+
+
+@click.command(short_help="Write games as JSON, CSV, SGF or a picture.")
 @click.argument("file", default="-")
 @filter_options
 @click.option(
@@ -234,8 +246,11 @@ def leaderboard(
 def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bool, database: str | None) -> None:
     """Write games to FILE, or to standard output: JSON (one game on each line), CSV or SGF.
 
+    A name that ends in .gif, .png or .svg draws the latest of these games.
+
     \b
     Examples:
+      noughts export game.gif
       noughts export games.csv --player Alice
       noughts export --format sgf > games.sgf
     """
@@ -243,9 +258,18 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
 
     if file.isdecimal():
         raise click.UsageError(
-            f"{file}: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf."
+            f"{file}: expected a file name, not the number of a game. Try games.json, games.csv, games.sgf or game.gif."
         )
     store, wanted = open_games(database, wanted)
+    suffix = Path(file).suffix.lower()
+    if form is None and suffix in PICTURES:
+        latest = store.history(wanted, limit=1)
+        if not latest:
+            raise NoughtsError(f"{printable(file)}: no games found to draw. Play one: noughts play")
+        with atomic_file(Path(file), is_replaced=force) as stream:
+            stream.buffer.write(_picture(store.game(latest[0].id).game, suffix))
+        report(as_json, lambda: {"games": 1, "format": suffix[1:], "file": file}, lambda: f"1 game drawn in {printable(file)}.")
+        return
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
         if as_json:

@@ -304,6 +304,25 @@ class Game:
         self.node.children.clear()
         self.node.next = None
 
+    def svg(self) -> str:
+        """The board at the cursor as SVG, with the last move."""
+        return self.position.svg(last=self.node.move.cell if self.node.move else None)
+
+    def png(self) -> bytes:
+        """The same as a PNG file; needs ``noughts[pictures]``."""
+        return self.position.png(last=self.node.move.cell if self.node.move else None)
+
+    def gif(self, *, seconds: float = 0.8) -> bytes:
+        """The current line as an animated GIF file, each position shown for so long; needs ``noughts[pictures]``.
+
+        >>> Game("3x3", "b2 a1 c3").gif()[:6]
+        b'GIF89a'
+        """
+        from noughts.drawing.raster import gif
+
+        boards = [node.position.picture(last=node.move.cell if node.move else None) for node in self.line()]
+        return gif(boards, seconds)
+
     def _repr_html_(self) -> str:
         return game_html(self)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from noughts.extras import require
 from noughts.game import Record
 from noughts.match import Setup
 from noughts.play.jobs import Study, study_question
@@ -130,12 +131,21 @@ def export(record: Record, folder: Path) -> Path:
     """Write a game into a new SGF file and return its path; an existing file is never overwritten."""
     from noughts.game.sgf import to_sgf
 
-    text = to_sgf(record)
+    return _write_new(folder, file_name(record), ".sgf", to_sgf(record).encode())
+
+
+def export_picture(record: Record, folder: Path) -> Path:
+    """The same as an animated picture; NotInstalled without Pillow."""
+    require("pictures")
+    return _write_new(folder, file_name(record), ".gif", record.game.gif())
+
+
+def _write_new(folder: Path, name: str, suffix: str, content: bytes) -> Path:
     for number in range(1, 10_000):
-        path = folder / f"{file_name(record)}{f'-{number}' if number > 1 else ''}.sgf"
+        path = folder / f"{name}{f'-{number}' if number > 1 else ''}{suffix}"
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            with path.open("xb") as file:
+                file.write(content)
         except FileExistsError:
             continue
         return path

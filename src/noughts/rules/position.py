@@ -302,6 +302,12 @@ class Position:
 
         return board_svg(self.picture(last=last))
 
+    def png(self, *, last: Cell | None = None) -> bytes:
+        """The board as a PNG file; needs ``noughts[pictures]``."""
+        from noughts.drawing.raster import png
+
+        return png(self.picture(last=last))
+
     def _repr_svg_(self) -> str:
         return self.svg()
 

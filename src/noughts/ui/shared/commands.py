@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from noughts.game import Mode
+from noughts.game import Mode, Record
 from noughts.match import Event, MatchCommand, OfferDraw, Pause, Redo, Rematch, Resign, Undo, Unpause
 from noughts.play import BoardView
-from noughts.play.replay import export
+from noughts.play.replay import export, export_picture
 from noughts.ui.shared import spoilers
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.front_end import FrontEnd
@@ -46,6 +46,7 @@ class Action(Enum):
     MISTAKES = "mistakes"
     REPLAY = "replay"
     EXPORT = "export"
+    PICTURE = "picture"
     SAVE = "save"
     RESUME = "resume"
     NEW_GAME = "new game"
@@ -275,8 +276,13 @@ def _save(front_end: FrontEnd) -> None:
     front_end.show_message(f"Your game is saved in {path.name}. Later: noughts play --resume --database {path.name}", "win")
 
 
-def _export(front_end: FrontEnd) -> None:
-    front_end.show_message(written_text(export(front_end.session.finished("export"), Path.cwd())), "win")
+def _saved(action: Action, write: Callable[[Record, Path], Path]) -> Callable[[FrontEnd], None]:
+    """A command that writes the finished game into a file."""
+
+    def save(front_end: FrontEnd) -> None:
+        front_end.show_message(written_text(write(front_end.session.finished(action.value), Path.cwd())), "win")
+
+    return save
 
 
 def _afterwards(
@@ -432,7 +438,14 @@ COMMANDS = (
         "Replay it, move by move.",
         key="y",
     ),
-    _afterwards(Action.EXPORT, _export, "Save it as an SGF file in this folder.", key="e"),
+    _afterwards(Action.EXPORT, _saved(Action.EXPORT, export), "Save it as an SGF file in this folder.", key="e"),
+    Command(
+        Action.PICTURE,
+        _saved(Action.PICTURE, export_picture),
+        "After the game: save it as an animated picture in this folder.",
+        also=("gif",),
+        can=_is_over,
+    ),
     Command(
         Action.NEW_GAME,
         lambda front_end: front_end.new_game(front_end.session.view().mode),

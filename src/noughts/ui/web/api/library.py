@@ -10,9 +10,9 @@ from urllib.parse import quote
 import segno
 from litestar import Response, get
 from litestar.params import FromQuery, QueryParameter
-from PIL import Image, ImageDraw
 
-from noughts.drawing.colours import LIGHT, Theme
+from noughts.drawing.picture import Picture
+from noughts.drawing.raster import png
 from noughts.game import Record
 from noughts.game.sgf import to_sgf
 from noughts.match import GameNotOver
@@ -29,49 +29,11 @@ from noughts.ui.shared.library import (
 )
 from noughts.ui.shared.texts import assists_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
-from noughts.ui.web.messages import BoardState, History, ReviewPage, Row
+from noughts.ui.web.messages import History, ReviewPage, Row
 from noughts.ui.web.site import Site
 
-WIDTH, HEIGHT, MARGIN = 1200, 630, 45
-"""Pixels, as link previews have it."""
-
-SHARPNESS = 2
-"""Drawn so many times larger and made small again, so that edges are smooth."""
-
-
-def picture(board: BoardState, theme: Theme = LIGHT) -> bytes:
-    """The board as a PNG file, with the line that ended the game."""
-    image = Image.new("RGB", (WIDTH * SHARPNESS, HEIGHT * SHARPNESS), theme.background)
-    draw = ImageDraw.Draw(image)
-    cell = min((image.width - 2 * MARGIN * SHARPNESS) / board.cols, (image.height - 2 * MARGIN * SHARPNESS) / board.rows)
-    left, top = (image.width - cell * board.cols) / 2, (image.height - cell * board.rows) / 2
-    right, bottom = left + cell * board.cols, top + cell * board.rows
-    thin, thick, reach = max(2, round(cell / 60)), max(3, round(cell / 8)), 0.28 * cell
-    draw.rounded_rectangle((left, top, right, bottom), cell / 10, fill=theme.panel, outline=theme.grid, width=thin)
-    for number in range(1, board.cols):
-        draw.line((left + number * cell, top, left + number * cell, bottom), theme.grid, thin)
-    for number in range(1, board.rows):
-        draw.line((left, top + number * cell, right, top + number * cell), theme.grid, thin)
-    for number, mark in enumerate(board.cells):
-        x, y = left + (number % board.cols + 0.5) * cell, top + (number // board.cols + 0.5) * cell
-        if number in board.line:
-            won = Image.new("L", (round(cell) - 2 * thin,) * 2, 45)
-            image.paste(theme.win, (round(x - won.width / 2), round(y - won.height / 2)), won)
-        if mark == "X":
-            _stroke(draw, x - reach, y - reach, x + reach, y + reach, theme.x, thick)
-            _stroke(draw, x - reach, y + reach, x + reach, y - reach, theme.x, thick)
-        elif mark == "O":
-            draw.circle((x, y), reach + thick / 2, outline=theme.o, width=thick)
-    target = io.BytesIO()
-    image.resize((WIDTH, HEIGHT), Image.Resampling.BOX).save(target, "PNG")
-    return target.getvalue()
-
-
-def _stroke(draw: ImageDraw.ImageDraw, x1: float, y1: float, x2: float, y2: float, colour: str, width: int) -> None:
-    draw.line((x1, y1, x2, y2), colour, width)
-    for end in ((x1, y1), (x2, y2)):
-        draw.circle(end, width / 2 - 0.5, fill=colour)
-
+PREVIEW = 1200, 630
+"""Pixels of link previews."""
 
 Word = Annotated[str, QueryParameter(max_length=200)]
 Day = Annotated[str, QueryParameter(max_length=200, description="As 2026-01-31, where the server is.")]
@@ -186,9 +148,25 @@ def record(request: Asked, link: LinkId) -> Response[dict[str, Any]]:
 @get("/api/games/{link:str}/picture.png", media_type="image/png", sync_to_thread=True)
 def board_picture(request: Asked, link: LinkId) -> Response[bytes]:
     """The board, for link previews."""
-    state = site_of(request).hub.room(link).state_for(None)
+    board = site_of(request).hub.room(link).state_for(None).board
+    places = [(number % board.cols, number // board.cols) for number in range(board.cols * board.rows)]
+    shown = Picture(
+        board.cols,
+        board.rows,
+        {place: mark for place, mark in zip(places, board.cells, strict=True) if mark != "."},
+        falls=board.falls,
+        line=[places[number] for number in board.line],
+        last=None if board.last is None else places[board.last],
+    )
     headers = {"Cache-Control": "public, max-age=60", "Cross-Origin-Resource-Policy": "cross-origin"}
-    return Response(picture(state.board), headers=headers, media_type="image/png")
+    return Response(png(shown, PREVIEW), headers=headers, media_type="image/png")
+
+
+@get("/api/games/{link:str}/game.gif", media_type="image/gif", sync_to_thread=True)
+def animation(request: Asked, link: LinkId) -> Response[bytes]:
+    """A finished game as an animated picture, to be shared."""
+    found = finished(site_of(request), link, "picture")
+    return Response(found.game.gif(), headers=_attached(f"{file_name(found)}.gif"), media_type="image/gif")
 
 
 @get("/api/games/{link:str}/qr.svg", media_type="image/svg+xml", sync_to_thread=True)
@@ -208,4 +186,4 @@ def _attached(name: str) -> dict[str, str]:
     return {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
 
 
-HANDLERS = [history, review, sgf, record, board_picture, qr]
+HANDLERS = [history, review, sgf, record, board_picture, animation, qr]

@@ -21,7 +21,7 @@ export function inviteCard(link, invite) {
 
 /** The address of a game that is over, and its file. @param {string} link */
 export function sharing(link) {
-  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"), element("a", { class: "button", href: `/api/games/${link}/game.sgf`, download: "" }, "save as SGF"));
+  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"), element("p", { class: "row-of" }, element("a", { class: "button", href: `/api/games/${link}/game.gif`, download: "" }, "Save as a moving picture"), element("a", { class: "button", href: `/api/games/${link}/game.sgf`, download: "" }, "Save as SGF")));
 }
 
 /**
