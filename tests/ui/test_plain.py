@@ -225,7 +225,7 @@ def test_a_game_whose_database_is_gone_is_kept_elsewhere(tmp_path, monkeypatch):
 
     text = played(library, typed())
     library.close()
-    gone = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
+    gone = "the database was deleted or replaced; nothing was written. In a game, type save to keep it in a new file"
     made = tmp_path / "elsewhere" / "noughts.db"
     assert text.index(gone) < text.index("Your game is saved in noughts.db.") < text.index("Bob plays a1.")
     assert "Your game is saved.\n" in text

@@ -62,7 +62,7 @@ class OpenFile:
 
     def _check(self) -> None:
         if self._opened and self._found() != self._opened:
-            said = "the database was deleted or replaced; nothing was written. In a game, save keeps it in a new file"
+            said = "the database was deleted or replaced; nothing was written. In a game, type save to keep it in a new file"
             raise StoreGone(f"{said} ({self._path}).")
 
 

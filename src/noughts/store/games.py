@@ -44,6 +44,9 @@ from noughts.store.values import Added, Difference
 BATCH = 50_000
 """Games in one transaction of an import: with more, index pages are written less often, but other programs wait longer."""
 
+NOT_IN_SEATS = Packed._fields.index("started")
+"""The first of the columns that only the table of games has, in the same order."""
+
 BATCH_SIZE = 10_000_000
 """Characters of moves and their measures in one transaction; games on small boards never reach it."""
 
@@ -151,7 +154,7 @@ def write(connection: Connection, batch: list[Packed]) -> None:
         x, o = players[key_of(packed.x)], players[key_of(packed.o)]
         of_kind = kinds[packed.rules, packed.mode, packed.aids]
         at, outcome, plies = packed.at, packed.outcome, packed.plies
-        game_rows.append((number, packed.id, at, of_kind, outcome, x, o, plies, *packed[packed._fields.index("started") :]))
+        game_rows.append((number, packed.id, at, of_kind, outcome, x, o, plies, *packed[NOT_IN_SEATS:]))
         seat_rows.append((x, at, number, 0, o, of_kind, outcome, plies))
         seat_rows.append((o, at, number, 1, x, of_kind, MIRRORED[outcome], plies))
     bulk_insert(connection, game, game_rows)
