@@ -202,6 +202,7 @@ def _draw_ways_round(painter: Painter, board: AnimatedBoard) -> None:
     for text, middle in ways:
         sign = Rect(0, 0, painter.width(text, Size.SMALL) + painter.px(12), painter.line_height(Size.SMALL))
         sign.center = middle
+        sign.clamp_ip(window.inflate(2 * painter.px(6), 2 * painter.px(6)))  # not over the labels
         painter.box(sign, fill=painter.palette["panel"], border=painter.palette["grid"], radius=8)
         painter.text(text, sign, size=Size.SMALL, role="quiet", align=Align.CENTRE)
 

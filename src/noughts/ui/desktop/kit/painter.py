@@ -110,7 +110,7 @@ def stroke(on: Surface, colour: Color, start: Vector2, end: Vector2, width: floa
 
 def arc(on: Surface, colour: Color, centre: Vector2, radius: float, width: float, *, start: float, sweep: float) -> None:
     """A part of a ring with round ends; angles in degrees, clockwise from the top."""
-    steps = max(2, int(abs(sweep) / 4))
+    steps = max(2, int(abs(sweep) / 2))
     angles = [math.radians(start + sweep * step / steps) for step in range(steps + 1)]
     outer = [centre + Vector2(math.sin(a), -math.cos(a)) * (radius + width / 2) for a in angles]
     inner = [centre + Vector2(math.sin(a), -math.cos(a)) * (radius - width / 2) for a in angles]
