@@ -67,7 +67,7 @@ HOW_TO_PLAY = (
 )
 INVITING = "Play online with a friend: you get a link. The first person to open it plays you, and everyone after that watches."
 MOUSE = (
-    "Click a cell to place your mark, and a move in the panel to look back at it. "
+    "Click a move in the panel to look back at it. "
     "If the board is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
 )
 FULL_SCREEN = ("F11", "Switch between full screen and a window.")
