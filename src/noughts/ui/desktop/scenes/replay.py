@@ -281,7 +281,7 @@ class ReviewScene(ReplayScene):
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """Those of a replay and the next mistake, without the ones that play by time."""
         made = [button for button in super().buttons(view) if button.key not in ("run", "review", "from here")]
-        again = ButtonWidget(Button("again", "Try again from here", hint="c"), self.try_again, works=self.replay.ply > 0)
+        again = ButtonWidget(Button("again", "Try again", hint="c"), self.try_again, works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
         following = ButtonWidget(
             Button("mistake", "Next mistake", hint="v", style=ButtonStyle.MAIN), self.next_mistake, works=has_next
