@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from noughts import Seat
 from noughts.play import IN_MEMORY, Library
 from noughts.play.seats import account_name, person_name, seat_of
+from noughts.profiles.settings import LastPlayer
 from noughts.rules import BadName
 
 
@@ -37,5 +39,16 @@ def test_a_known_person_keeps_a_name_that_is_reserved_now() -> None:
         library.welcome("God")
     library.store.welcome("God", datetime(2026, 11, 1, tzinfo=UTC))
     assert library.welcome("god").name == "God"
-    assert library.welcome("Guest").name == "Guest"
+    assert library.welcome("guest").name == "Guest"
+    library.close()
+
+
+@pytest.mark.parametrize(("name", "last"), [("Cop", None), ("Alice", "Alice"), ("Guest", "Guest")])
+def test_a_reserved_name_of_the_last_time_is_forgotten(tmp_path: Path, name: str, last: str | None) -> None:
+    before = LastPlayer(tmp_path)
+    before.remember(name)
+    library = Library(Library.open(IN_MEMORY).store, last_player=before)
+    assert library.last_player() == last
+    library.store.welcome(name, datetime(2026, 11, 1, tzinfo=UTC))
+    assert library.last_player() == name, "a known person keeps it"
     library.close()

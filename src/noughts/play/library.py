@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
-from noughts.game import Game, Mode, Seat
+from noughts.game import Game, Mode, Seat, name_key
 from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import GUEST, account_name, title_of
@@ -187,15 +187,22 @@ class Library:
         return found
 
     def last_player(self) -> str | None:
-        """The name of the last player on this machine."""
-        return self._last_player.name()
+        """The name of the last player on this machine; None if it is not known, or belongs to no person any more."""
+        with suppress(BadName):
+            return (name := self._last_player.name()) and self._own_name(name)
+        return None
 
     def welcome(self, name: str) -> Profile:
         """The player at this keyboard, who is made if unknown and remembered as the last player."""
-        is_new = name != GUEST and not self.store.profile(name)
-        profile = self.store.welcome(account_name(name) if is_new else name, self._now())
+        profile = self.store.welcome(self._own_name(name), self._now())
         self._last_player.remember(profile.name)
         return profile
+
+    def _own_name(self, name: str) -> str:
+        """The name of a known person, of a guest, or a new one; BadName if it cannot be anybody's."""
+        if profile := self.store.profile(name):
+            return profile.name
+        return GUEST if name_key(name) == name_key(GUEST) else account_name(name)
 
     def settings(self, name: str) -> Settings:
         return Settings.from_json(self._stored(name))
