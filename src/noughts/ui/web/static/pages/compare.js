@@ -87,7 +87,7 @@ function show(place, page, { position, rules }) {
   const named = (search) => (/^(minimax|alphabeta|mcts|neural)/.test(search) ? element("a", { href: treeAddress({ position, rules, search }) }, ...wrapping(search)) : search);
   const rows = page.rows.map((row) => element("tr", null, ...row.map((text, at) => (at ? element("td", { class: numeric(page.head[at]) }, text) : element("th", { scope: "row" }, named(text))))));
   const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, page.title), element("thead", null, element("tr", null, ...page.head.map((name) => element("th", { scope: "col", class: numeric(name) }, name)))), element("tbody", null, ...rows));
-  fill(place, element("h2", null, page.title), scrolling(table, page.title), page.rows.length > 0 && chart(page), page.note && element("p", null, page.note));
+  fill(place, element("h2", null, page.title), page.note && element("p", null, page.note), scrolling(table, page.title), page.rows.length > 0 && chart(page));
 }
 
 /** A search that may go on in the next line where one of its options ends. @param {string} search */

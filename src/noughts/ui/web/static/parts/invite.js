@@ -21,7 +21,10 @@ export function inviteCard(link, invite) {
 
 /** The address of a game that is over, and its file. @param {string} link */
 export function sharing(link) {
-  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"), element("p", { class: "row-of" }, element("a", { class: "button", href: `/api/games/${link}/game.gif`, download: "" }, "Save as a moving picture"), element("a", { class: "button", href: `/api/games/${link}/game.sgf`, download: "" }, "Save as SGF")));
+  /** @param {string} suffix @param {string} text */
+  const file = (suffix, text) => element("a", { class: "button", href: `/api/games/${link}/game.${suffix}`, download: "" }, text);
+  const files = element("p", { class: "row-of" }, file("gif", "Save as a moving picture"), file("sgf", "Save as SGF"));
+  return element("details", null, element("summary", null, "Share this game"), element("div", { class: "stack" }, addressLine(`${location.origin}/game/${link}`, "Link of this game"), files));
 }
 
 /**
