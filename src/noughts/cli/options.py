@@ -266,12 +266,9 @@ def own_name(library: Library, name: str | None) -> str:
 
     The name is not saved: ``Library.welcome`` does that once a game really begins.
     """
-    from noughts.game import read_name
     from noughts.ui.shared.people import GUEST
 
-    chosen = read_name(name) if name is not None else library.last_player() or GUEST
-    known = library.store.profile(chosen)
-    return known.name if known else chosen
+    return library.own_name(name if name is not None else library.last_player() or GUEST)
 
 
 def chosen_player(text: str) -> Player:

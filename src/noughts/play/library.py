@@ -189,16 +189,16 @@ class Library:
     def last_player(self) -> str | None:
         """The name of the last player on this machine; None if it is not known, or belongs to no person any more."""
         with suppress(BadName):
-            return (name := self._last_player.name()) and self._own_name(name)
+            return (name := self._last_player.name()) and self.own_name(name)
         return None
 
     def welcome(self, name: str) -> Profile:
         """The player at this keyboard, who is made if unknown and remembered as the last player."""
-        profile = self.store.welcome(self._own_name(name), self._now())
+        profile = self.store.welcome(self.own_name(name), self._now())
         self._last_player.remember(profile.name)
         return profile
 
-    def _own_name(self, name: str) -> str:
+    def own_name(self, name: str) -> str:
         """The name of a known person, of a guest, or a new one; BadName if it cannot be anybody's."""
         if profile := self.store.profile(name):
             return profile.name
