@@ -651,7 +651,13 @@ def _some_lines(referee: Referee, e: Explanation, reason: Reason, end: Position)
     own, *others = (referee.open_lines(e.position, move.cell) for move in (e.move, *e.position.moves()))
     number = {0: "no open line", 1: "one open line"}.get(own, f"{own} open lines")
     assert own < max(others)
-    assert f"art of {number}; other cells have up to {max(others)}" in e.text
+    if "gravity" in str(e.position.rules):
+        ways = (
+            f"{own or 'no'} {'way' if own == 1 else 'ways'} to {'zero one two three four five'.split()[e.position.rules.k]} in"
+        )
+        assert f"ffers {ways} a row; other columns offer up to {max(others)}" in e.text
+    else:
+        assert f"art of {number}; other cells have up to {max(others)}" in e.text
 
 
 @checks(Kind.ONLY_LEGAL)
@@ -748,6 +754,7 @@ def _later_threat(referee: Referee, e: Explanation, reason: Reason, end: Positio
     assert below == (cell.col, cell.row + 1)
     _waits_above(referee, e, cell)
     assert not has_line(e.position.rules, {**board_of(e.position), tuple(cell): str(e.position.side)})
+    assert not has_line(e.position.rules, {**board_of(referee.after(e)), tuple(below): str(e.position.side.other)})
     if ", on an" in e.text:
         is_odd = (e.position.rules.rows - cell.row) % 2 == 1
         assert is_odd is (e.position.side is Side.X)

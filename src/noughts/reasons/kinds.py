@@ -446,9 +446,7 @@ class Kind(Enum):
         nudge="Which cell is part of the most lines?",
     )
     """The cell is in the middle of the board, or under gravity of its width; the cell."""
-    MOST_LINES = ReasonRow(
-        "most-lines", phrase="no other cell has more open lines", nudge="Which cell is part of the most lines?"
-    )
+    MOST_LINES = ReasonRow("most-lines", phrase="{t.most_ways}", nudge="Which cell is part of the most lines?")
     """No other move is part of more lines that can still be completed; the cell."""
     FEWEST_LINES = ReasonRow(
         "fewest-lines", phrase="no other cell has fewer open lines", nudge="Which cell is part of the fewest lines?"
@@ -458,7 +456,7 @@ class Kind(Enum):
     """Marks of either side stand near; the nearest."""
     ROOM = ReasonRow("room", phrase="has room for a row in every direction", effect="has room for a row in every direction")
     """The mover can still complete a line through the cell in every direction; the cell."""
-    SOME_LINES = ReasonRow("some-lines", phrase="part of {t.lines}; other cells have up to {t.most_lines}")
+    SOME_LINES = ReasonRow("some-lines", phrase="{t.ways}")
     """Other moves are part of more lines that can still be completed; the cell."""
     KEEPS_DRAW = ReasonRow("keeps-draw", phrase="{t.result}", seconds=("others-lose", "as-all-do", "only-legal"), is_dull=True)
     """Nothing better than a draw was possible, and the move keeps it; the cell."""

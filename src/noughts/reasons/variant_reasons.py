@@ -71,13 +71,14 @@ def _later(context: MoveContext) -> Iterator[Reason]:
     """Threats that cannot be blocked yet, new or given up."""
     side, after = context.position.side, context.after
     before, mine = (lines_lacking_one(position, side) for position in (context.position, after))
+    theirs = lines_lacking_one(after, side.other)
     playable = {move.cell for move in after.moves()}
     for cell in sorted(mine - before):
         below = Cell(cell.col, cell.row + 1)
         upper = next((pair for pair in ((Cell(cell.col, cell.row - 1), cell), (cell, below)) if set(pair) <= mine), None)
         if upper and not playable & set(upper):
             yield Reason(Kind.STACKED, upper, (context.move,))
-        if cell not in playable:
+        if cell not in playable and below not in theirs:
             yield Reason(Kind.LATER_THREAT, (cell, below), (context.move,))
             return
     above = Cell(context.move.col, context.move.row - 1) if context.move.row else None

@@ -272,15 +272,27 @@ class PhraseFields:
         return listed(self.reason.cells, "and")
 
     @property
-    def lines(self) -> str:
-        """The number of open lines through the cell."""
+    def ways(self) -> str:
+        """The number of open lines through the cell, and through the cell with most; under gravity, the ways to a line."""
         number = open_lines(self.position, self.reason.line[0])
-        return "no open line" if not number else "one open line" if number == 1 else f"{number} open lines"
+        most = max(open_lines(self.position, move) for move in self.position.moves())
+        if self._falls:
+            named = f"{number or 'no'} {'way' if number == 1 else 'ways'} to {self.line_name}"
+            return f"offers {named}; other columns offer up to {most}"
+        named = {0: "no open line", 1: "one open line"}.get(number, f"{number} open lines")
+        return f"part of {named}; other cells have up to {most}"
 
     @property
-    def most_lines(self) -> str:
-        """The largest number of open lines through a cell."""
-        return str(max(open_lines(self.position, move) for move in self.position.moves()))
+    def most_ways(self) -> str:
+        return f"no other column offers more ways to {self.line_name}" if self._falls else "no other cell has more open lines"
+
+    @property
+    def line_name(self) -> str:
+        return f"{_number(self.position.rules.k)} in a row"
+
+    @property
+    def _falls(self) -> bool:
+        return self.position.rules.placement is Placement.GRAVITY
 
     @property
     def there(self) -> str:
@@ -292,7 +304,7 @@ class PhraseFields:
 
     @property
     def centre(self) -> str:
-        return "middle column" if self.position.rules.placement is Placement.GRAVITY else "centre"
+        return "middle column" if self._falls else "centre"
 
     @property
     def estimate(self) -> str:
