@@ -209,7 +209,8 @@ def test_a_game_that_programs_left_makes_nobody_known(noughts):
 
 
 def test_a_name_with_which_no_game_can_begin_is_not_kept(noughts):
-    assert "both players have this name" in noughts("play", "--name", "cop").stderr
+    assert "both players have this name" in noughts("play", "--name", "Bob", "--o", "@bob").stderr
+    assert "a program has this name; choose another" in noughts("play", "--name", "cop").stderr
     assert "Guest (X) moves first" in noughts("play", typed="").stdout
 
 
