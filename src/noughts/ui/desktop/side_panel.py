@@ -109,6 +109,8 @@ class PanelContents:
     moves: tuple[str, ...] = ()
     """All moves of the game, each with a sign if it has one."""
     ply: int = 0
+    curve: tuple[float, ...] = ()
+    """The expected result for X after each move, from -1 to 1."""
 
 
 LOW = 300  # units of height; in a panel that is lower, a portrait above would push clocks out of sight
@@ -171,6 +173,8 @@ class SidePanel:
             column.row(Row(speaker.name, speaker.words))
         for row in shown.more:
             column.row(row)
+        if len(shown.curve) > 1:
+            _draw_curve(column, shown.curve, shown.ply)
         if panel.advice:
             column.row(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
         if panel.reason:
@@ -295,3 +299,23 @@ def _draw_belief(column: Column, belief: Belief) -> None:
         left += share * bar.width
     column.y = bar.bottom
     column.row(Row("expects", belief.text, "quiet"), gap=2)
+
+
+CURVE = 56  # units: the height of the curve of a game
+
+
+def _draw_curve(column: Column, curve: tuple[float, ...], ply: int) -> None:
+    """Who was ahead after each move: X above the middle, O below; a dot for the move on the board."""
+    painter, px, palette = column.painter, column.painter.px, column.painter.palette
+    column.y += px(8)
+    room = column.room(px(CURVE)).inflate(-px(8), -px(8))
+    step = (room.width - px(16)) / (len(curve) - 1)  # beside it the marks say which side is up
+    points = [(room.left + number * step, room.centery - each * room.height / 2) for number, each in enumerate(curve)]
+    pygame.draw.line(painter.surface, palette["grid"], room.midleft, room.midright)
+    pygame.draw.lines(painter.surface, palette["ink"], False, points, max(1, px(2)))  # noqa: FBT003 - pygame's order
+    if 0 < ply <= len(points):
+        x, y = points[ply - 1]
+        painter.disc((round(x), round(y)), px(4), "focus")
+    for mark, top in ((Mark.X, room.top), (Mark.O, room.bottom - px(10))):
+        draw_small_mark(painter, Rect(room.right - px(10), top, px(10), px(10)), mark)
+    column.y = room.bottom + px(4)

@@ -265,7 +265,8 @@ class ReviewScene(ReplayScene):
         sign = SIGNS[judged.verdict] if judged else ""
         tone = "loss" if judged and judged.better else shown.status.tone
         status = Line(" ".join(filter(None, (shown.status.text, sign))), tone)
-        return PanelContents(panel, status, is_live=False, more=(*rows, *self._summary()), moves=self._signed(), ply=shown.ply)
+        more, curve = (*rows, *self._summary()), tuple(each.for_x for each in self.judgements)
+        return PanelContents(panel, status, is_live=False, more=more, moves=self._signed(), ply=shown.ply, curve=curve)
 
     def _summary(self) -> list[Row]:
         review = self._review.result
