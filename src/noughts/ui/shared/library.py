@@ -14,7 +14,7 @@ from noughts.rules import Rules, Side, Why
 from noughts.store import BadFilter, Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
 from noughts.ui.shared.blocks import Table, TableCell, TableRow
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.texts import assists_text, end_of_day, first_moment, in_reader_zone
+from noughts.ui.shared.texts import assists_text, count_text, end_of_day, first_moment, in_reader_zone
 
 SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
 """What stands for a result where there is room for one character."""
@@ -233,8 +233,12 @@ def heading_text(record: Record) -> str:
 
 def interrupted_text(game: Unfinished) -> str:
     """A game that was left, in one line."""
-    moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
-    return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {moves}, {moment_text(game.updated)}"
+    return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {how_far_text(game)}"
+
+
+def how_far_text(game: Unfinished) -> str:
+    """How far an unfinished game is, and since when."""
+    return f"{count_text(game.plies, 'move')}, {moment_text(game.updated)}"
 
 
 def read_filter(

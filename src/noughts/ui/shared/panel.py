@@ -162,17 +162,8 @@ def status_of(view: BoardView) -> Line:
     if view.is_persons_turn:
         return Line(texts.turn_text(view.side, view.names, view.rules, you=view.you))
     if view.ahead:
-        return Line(f"{view.names[view.side]} is waiting: {ahead_text(view.ahead)}")
+        return Line(f"{view.names[view.side]} is waiting: {texts.count_text(view.ahead, 'game')} ahead of yours.")
     return Line(f"{view.names[view.side]} is thinking …")
-
-
-def ahead_text(ahead: int) -> str:
-    """How long the queue is.
-
-    >>> ahead_text(3), ahead_text(1)
-    ('3 games ahead of yours.', '1 game ahead of yours.')
-    """
-    return f"{ahead} {'game' if ahead == 1 else 'games'} ahead of yours."
 
 
 def status_text(view: BoardView) -> str:

@@ -14,7 +14,7 @@ from noughts.rules import Position, Side
 from noughts.ui.shared.choices import pace_beside
 from noughts.ui.shared.library import percent_text
 from noughts.ui.shared.panel import status_text
-from noughts.ui.shared.texts import outcome_text
+from noughts.ui.shared.texts import count_text, outcome_text
 from noughts.ui.shared.values import value_text
 
 FASTEST = 0.25
@@ -45,7 +45,7 @@ def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
 def place_text(replay: Replay, view: BoardView) -> str:
     """Where in a game a replay stands."""
     if not view.moves:
-        return f"The start of {replay.plies} {'move' if replay.plies == 1 else 'moves'}."
+        return f"The start of {count_text(replay.plies, 'move')}."
     mover = view.names[view.side.other] or str(view.side.other)
     here = f"Move {replay.ply} of {replay.plies}: {mover} {view.moves[-1][0]}."
     return f"{here} {status_text(view)}" if view.outcome else here

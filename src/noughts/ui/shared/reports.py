@@ -14,7 +14,7 @@ from noughts.drawing.tables import table
 from noughts.rules import Cell, Position, Rules
 from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
 from noughts.store import Statistics, Summary, Tally, TallyRow
-from noughts.ui.shared.texts import side_text
+from noughts.ui.shared.texts import count_text, side_text
 from noughts.ui.shared.values import duration_text
 
 
@@ -194,7 +194,7 @@ def _looked_at(checked: Checked) -> str:
     >>> [_looked_at(Checked(Claim(Side.X), *counts)) for counts in ((8, 0), (6, 3), (1, 1))]
     ['8 answers', '6 answers, 3 of them pairs', '1 answer, in pairs']
     """
-    answers = f"{checked.positions:,} {'answer' if checked.positions == 1 else 'answers'}"
+    answers = count_text(checked.positions, "answer")
     if not checked.paired:
         return answers
     return f"{answers}, {'in pairs' if checked.paired == checked.positions else f'{checked.paired:,} of them pairs'}"

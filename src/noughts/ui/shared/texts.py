@@ -43,6 +43,15 @@ def number_text(number: int) -> str:
     return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
+def count_text(number: int, one: str, many: str = "") -> str:
+    """A number of things.
+
+    >>> count_text(1, "move"), count_text(1_200, "move"), count_text(2, "loss", "losses")
+    ('1 move', '1,200 moves', '2 losses')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def goal_text(rules: Rules) -> str:
     """What ends the game, and for whom.
 
@@ -221,12 +230,8 @@ def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: boo
     games = wins + losses + draws
     if not games:
         return f"Welcome, {name}! This is your first game." if is_first else f"Welcome back, {name}!"
-    counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
-    return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+    counts = [count_text(wins, "win"), count_text(losses, "loss", "losses"), count_text(draws, "draw")]
+    return f"Welcome back, {name}! Your record: {', '.join(counts)} ({count_text(games, 'game')})."
 
 
 def spoken_board(position: Position) -> str:

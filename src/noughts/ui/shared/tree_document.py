@@ -11,7 +11,7 @@ from noughts.lessons.steps import code_of, title_of
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Score
 from noughts.search.score import Window
-from noughts.ui.shared.texts import outcome_text, side_text
+from noughts.ui.shared.texts import count_text, outcome_text, side_text
 from noughts.ui.shared.values import MOST_ROWS
 
 
@@ -188,7 +188,7 @@ def node_text(tree: Tree, node: TreeNode, above: Window = Window()) -> str:  # n
         alpha, beta = window_texts(node.window, node.cells)
         parts.append(f"alpha {alpha}, beta {beta}")
         parts.extend(change_text(node, above))
-    parts.append("1 node" if node.size == 1 else f"{node.size:,} nodes")
+    parts.append(count_text(node.size, "node"))
     parts += [node.opinion] if node.opinion else []
     return f"{'; '.join(parts)}. {node.why} {str(node.position).partition(' ')[0]}"
 
@@ -219,7 +219,7 @@ def _lines(tree: Tree, node: TreeNode, depth: int, above: Window = Window()) -> 
         window = child.after or window
     below = INDENT * (depth + 1)
     if not node.is_open:
-        yield f"{below}{node.entered} {'move' if node.entered == 1 else 'moves'} not opened here"
+        yield f"{below}{count_text(node.entered, 'move')} not opened here"
     for _, _, text in unlooked_groups(node):
         yield f"{below}{text}"
 
@@ -228,7 +228,7 @@ def end_text(tree: Tree) -> str:
     """The answer, and what it took."""
     last = steps_of(tree)[-1]
     saved = "" if last.saved is None else f" Plain minimax would have visited {last.visited + last.saved:,}."
-    return f"{last.text} {last.cut:,} {'node was' if last.cut == 1 else 'nodes were'} cut.{saved}"
+    return f"{last.text} {count_text(last.cut, 'node was', 'nodes were')} cut.{saved}"
 
 
 def growing_text(tree: Tree, width: int = 80) -> str:

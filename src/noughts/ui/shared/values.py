@@ -10,7 +10,7 @@ from noughts.reasons import Explanation
 from noughts.rules import Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.search.score import EVEN, own_moves, tone_of
-from noughts.ui.shared.texts import side_text
+from noughts.ui.shared.texts import count_text, side_text
 
 MOST_ROWS = 25
 
@@ -141,7 +141,7 @@ def settled_text(score: Win | Loss | Draw, side: Side, rules: Rules) -> str:
         return "a draw"
     winner = side if isinstance(score, Win) else side.other
     moves = own_moves(score.plies) if winner is side else score.plies // 2
-    count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or fewer'}"
+    count = f"{count_text(moves, 'move')}{'' if score.exact else ' or fewer'}"
     return f"{side_text(winner, rules)} " + (f"wins in {count}" if score.plies else "has won")
 
 
@@ -164,8 +164,7 @@ def effort_text(analysis: Analysis) -> str:
     >>> effort_text(next(Lookup().analyse(Position.start(Rules.parse("3x3")))))
     'Looked at 82 positions, 9 moves ahead.'
     """
-    positions = "1 position" if analysis.nodes == 1 else f"{analysis.nodes:,} positions"
-    return f"Looked at {positions}, {analysis.depth} {'move' if analysis.depth == 1 else 'moves'} ahead."
+    return f"Looked at {count_text(analysis.nodes, 'position')}, {count_text(analysis.depth, 'move')} ahead."
 
 
 def search_size_text(depth: int, nodes: int) -> str:
@@ -174,7 +173,7 @@ def search_size_text(depth: int, nodes: int) -> str:
     >>> search_size_text(9, 1)
     'depth 9 · 1 node'
     """
-    return f"depth {depth} · {'1 node' if nodes == 1 else f'{nodes:,} nodes'}"
+    return f"depth {depth} · {count_text(nodes, 'node')}"
 
 
 def duration_text(seconds: float) -> str:

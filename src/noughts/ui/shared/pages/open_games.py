@@ -12,7 +12,7 @@ from noughts.rules import NoughtsError
 from noughts.store import Unfinished
 from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Text
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.library import moment_text
+from noughts.ui.shared.library import how_far_text
 from noughts.ui.shared.pages.controller import OpenGame, OpenGames, PageController, PageHost
 
 CONTINUE, WATCH = "Continue your game", "Watch"
@@ -30,8 +30,7 @@ def open_game(game: Unfinished) -> OpenGame:
     """
     is_against_program = Mode.of(game.x, game.o) is Mode.COMPUTER
     who = (game.x if game.x.program else game.o).name if is_against_program else f"{game.x.name} against {game.o.name}"
-    note = f"{game.plies} {'move' if game.plies == 1 else 'moves'}, {moment_text(game.updated)}"
-    return OpenGame(game.id, f"{board_title(game.rules)} · {who}", note, can_be_deleted=True)
+    return OpenGame(game.id, f"{board_title(game.rules)} · {who}", how_far_text(game), can_be_deleted=True)
 
 
 def open_games(library: Library, name: str) -> OpenGames:

@@ -8,6 +8,7 @@ from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.new_game import pace_options
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.texts import count_text
 
 SAMPLE = "XO./.X./O.X"
 """A won game, which shows every colour of the board."""
@@ -113,7 +114,7 @@ class PlayersPage(PageController):
             f"play {name}",
             name,
             "Let this person play, with their own games and settings.",
-            note=f"{games:,} {'game' if games == 1 else 'games'}",
+            note=count_text(games, "game"),
             style=ButtonStyle.ROW,
             picture=f"person {name}",
             is_chosen=name == self.host.name,

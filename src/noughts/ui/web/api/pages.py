@@ -28,7 +28,7 @@ from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, Pag
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, TreeRoute
-from noughts.ui.shared.texts import in_reader_zone
+from noughts.ui.shared.texts import count_text, in_reader_zone
 from noughts.ui.shared.values import Line
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
@@ -218,7 +218,7 @@ class WebHost:
 
 def _open_game(game: messages.OpenGame) -> OpenGame:
     notes = (
-        f"{game.plies} {'move' if game.plies == 1 else 'moves'}",
+        count_text(game.plies, "move"),
         "your turn" if game.your_turn else "",
         "waiting for your friend" if game.is_waiting else "",
         f"{game.watchers} watching" if game.watchers else "",
