@@ -76,6 +76,7 @@ WON = state(
     board={"line": [0, 1, 2], "is_over": True, "legal": []},
     panel={"headline": m.Line("You win!", "win"), "status": m.Line("Three in a row: a1 b1 c1.", "win")},
     phase="over",
+    game="1",
     you=m.You(["x"], "Alice", can_move=False),
     offers=[offer("rematch", "rematch", "r"), offer("review", "review", "v", is_here=True)],
 )

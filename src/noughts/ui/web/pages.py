@@ -110,7 +110,7 @@ def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get(
-    ["/", "/history", "/leaderboard", "/settings", "/help", "/learn", "/learn/{section:path}"],
+    ["/", "/here", "/history", "/leaderboard", "/settings", "/help", "/learn", "/learn/{section:path}"],
     include_in_schema=False,
     is_packed=True,
     sync_to_thread=False,

@@ -9,10 +9,13 @@ export class Refusal extends Error {
   }
 }
 
-export const NO_NETWORK = "No connection to the server. Check your network; it is tried again by itself.";
+export const NO_NETWORK = "No connection to the server. Check your network; this page keeps trying.";
 
 /** Dates are told as the clocks of the reader show them. */
 const HEADERS = { Accept: "application/json", "Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone };
+
+/** Happens to the window when an answer is what this device remembers, since there is no server. */
+export const MEMORY = "noughts-memory";
 
 /**
  * @param {string} path
@@ -25,6 +28,7 @@ export async function request(path, options) {
   } catch {
     throw new Refusal(NO_NETWORK, 0);
   }
+  if (response.headers.has("From-Memory")) dispatchEvent(new Event(MEMORY));
   const document = await response.json().catch(() => null);
   if (!response.ok) throw new Refusal(document?.text ?? `The server answered with ${response.status}. Try again in a moment.`, response.status);
   return document;

@@ -1,7 +1,7 @@
 // The app: who is here, what can be chosen, and one page at a time.
 
-import { api } from "./api.js";
-import { element, setText } from "./dom.js";
+import { api, MEMORY, NO_NETWORK } from "./api.js";
+import { element, fill } from "./dom.js";
 import { adoptLook, dress } from "./look.js";
 import { PageView } from "./page.js";
 import { decoded, Router } from "./router.js";
@@ -27,7 +27,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @param {string} text */
 function tellAway(text) {
   const line = /** @type {HTMLElement} */ (document.getElementById("away"));
-  setText(line, text);
+  const isPlaying = /^\/(game|here)\b/.test(location.pathname);
+  fill(line, text, ...(text && !isPlaying ? [" ", element("a", { href: "/here" }, "Two players can play here in the meantime.")] : []));
   line.hidden = !text;
 }
 
@@ -54,14 +55,25 @@ function nowhere() {
   return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), way) };
 }
 
+/** Say that there is no server, until there is. */
+async function awaitServer() {
+  removeEventListener(MEMORY, awaitServer);
+  tellAway(NO_NETWORK);
+  while (!(await fetch("/healthz").then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+  addEventListener(MEMORY, awaitServer);
+  tellAway("");
+}
+
 /** What is needed before the first page; asked for until it comes. */
 async function load() {
+  let hadTrouble = false;
   for (;;) {
     try {
       const found = await Promise.all([api.choices(), api.me()]);
-      tellAway("");
+      if (hadTrouble) tellAway("");
       return found;
     } catch (error) {
+      hadTrouble = true;
       tellAway(/** @type {Error} */ (error).message);
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
     }
@@ -70,6 +82,7 @@ async function load() {
 
 async function open() {
   dress();
+  addEventListener(MEMORY, awaitServer);
   const [choices, me] = await load();
   if (me.name) adoptLook(me.settings);
   /** @type {App} */
@@ -87,6 +100,7 @@ async function open() {
   };
   const router = new Router(main, [
     [/^\/game\/([^/]+)$/, ([link]) => openGame(app, link)],
+    [/^\/here$/, safely(async () => (await import("./pages/here.js")).herePage(app))],
     [/^\/learn\/lessons\/([^/]+)$/, learning(async ([name]) => (await import("./pages/lesson.js")).lessonPage(app, name))],
     [/^\/learn\/puzzles$/, learning(async () => (await import("./pages/practice.js")).puzzlesPage(app))],
     [/^\/learn\/mistakes(?:\/([^/]+))?$/, learning(async ([link]) => (await import("./pages/practice.js")).mistakesPage(app, link))],

@@ -1,16 +1,17 @@
 // The shell for when the network is away: pages from the network if it is there, else as they were last.
 
-const KEPT = "noughts-shell-7";
+const KEPT = "noughts-shell-8";
 const FILES = [
   "themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
-  ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "live", "look", "page", "router", "sounds", "speech", "style", "view"].map((name) => `${name}.js`),
-  ...["play", "tree", "compare", "lesson", "practice", "analysis"].map((name) => `pages/${name}.js`),
+  ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "live", "look", "page", "router", "rules", "sounds", "speech", "style", "view"].map((name) => `${name}.js`),
+  ...["here", "play", "tree", "compare", "lesson", "practice", "analysis"].map((name) => `pages/${name}.js`),
   ...["devices", "extras", "invite", "move_list", "people", "portrait", "question", "reading", "review", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];
 const RESTARTING = [502, 503, 504]; // as a proxy answers while the server starts again
-const LASTING = ["/api/choices", "/api/learn"]; // the same as long as the program is
-const SHELL = ["/", "/api/learn", ...FILES.map((path) => `/static/${path}`)];
+/** What there is to read without a network, as it was last; the address may say more, and then it is kept as soon as it was seen. */
+const LASTING = ["/api/choices", "/api/learn", "/api/me", ...["new_game", "help", "settings", "learn", "lessons", "atlas"].map((name) => `/api/pages/${name}`)];
+const SHELL = ["/", ...LASTING, ...FILES.map((path) => `/static/${path}`)];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
@@ -26,17 +27,28 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   // What everybody needs to see a page at all; a game itself is never answered from memory.
-  if (url.pathname.startsWith("/api/") && !LASTING.includes(url.pathname) && url.pathname !== "/api/me") return;
+  if (url.pathname.startsWith("/api/") && !isLasting(url.pathname)) return;
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : url.pathname));
 });
 
 async function answer(request, name) {
   const cache = await caches.open(KEPT);
   const response = await fetch(request).catch(() => null);
-  if (!response || RESTARTING.includes(response.status)) return (await cache.match(name)) ?? response ?? Response.error();
-  if (response.ok && (name.startsWith("/static/") || (name === "/" && isPage(response)) || LASTING.includes(name))) await cache.put(name, response.clone());
+  if (!response || RESTARTING.includes(response.status)) return fromMemory(await cache.match(name)) ?? response ?? Response.error();
+  if (response.ok && (name.startsWith("/static/") || (name === "/" && isPage(response)) || isLasting(name))) await cache.put(name, response.clone());
   return response;
 }
+
+/** What is kept, marked so that the page can say so. */
+function fromMemory(kept) {
+  if (!kept) return null;
+  const headers = new Headers(kept.headers);
+  headers.set("From-Memory", "yes");
+  return new Response(kept.body, { status: kept.status, headers });
+}
+
+/** Lessons, too, when they were opened once. */
+const isLasting = (name) => LASTING.includes(name) || name.startsWith("/api/learn/lessons/");
 
 /** Not everything that can be opened is the page: a machine's numbers can be looked at too. */
 const isPage = (response) => response.headers.get("Content-Type")?.startsWith("text/html");

@@ -18,6 +18,7 @@ import { handOf, pictureOf, valueAt } from "../view.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages.js").State} State
+ * @typedef {Pick<Live, "send" | "close" | "addEventListener">} Game
  */
 
 export class PlayPage {
@@ -38,7 +39,8 @@ export class PlayPage {
   #input;
   element;
 
-  /** @type {Live | null} */
+  #makeGame;
+  /** @type {Game | null} */
   #live = null;
   #link = "";
   /** @type {State | null} */
@@ -58,9 +60,10 @@ export class PlayPage {
   /** What the game was in when it was shown last, so that its end is noticed. */
   #phase = "";
 
-  /** @param {App} app */
-  constructor(app) {
+  /** @param {App} app @param {(link: string) => Game} [makeGame] for a game that no server looks after */
+  constructor(app, makeGame = (link) => new Live(link)) {
     this.#app = app;
+    this.#makeGame = makeGame;
     const title = element("div", { class: "title" }, this.#heading, this.#score);
     this.#toolbar.element.prepend(this.#note);
     this.#desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
@@ -104,7 +107,7 @@ export class PlayPage {
     this.#first = first;
     this.#link = link;
     this.title = "noughts";
-    const live = new Live(link);
+    const live = this.#makeGame(link);
     this.#live = live;
     live.addEventListener("update", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("reaction", (event) => this.#feel(/** @type {CustomEvent} */ (event).detail));
@@ -273,7 +276,7 @@ export class PlayPage {
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? fromInvite(({ inviteCard }) => inviteCard(this.#link, invite)) : null;
-      const share = wanted === "over" ? fromInvite(({ sharing }) => sharing(this.#link)) : null;
+      const share = state.game ? fromInvite(({ sharing }) => sharing(this.#link)) : null;
       this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, this.#toBoard, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;

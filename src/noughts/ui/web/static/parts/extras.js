@@ -37,11 +37,11 @@ export function extrasOf(state, { ply, reactions }, { act }) {
  * @param {State} state
  * @param {number | null} ply
  */
-export function leadToBoard(link, { board: { start, moves, names, cols, rules, is_wild }, phase }, ply) {
+export function leadToBoard(link, { board: { start, moves, names, cols, rules, is_wild }, game }, ply) {
   const played = moves.slice(0, ply ?? moves.length).map(([cell, mark]) => (is_wild ? mark : "") + names[cell]);
   const position = /[XO]/.test(start) ? `&position=${rowsOf(start, cols)}` : "";
   link.setAttribute("href", `/learn/analysis?rules=${rules.replaceAll(" ", "+")}${position}&moves=${played.join("+")}`);
-  link.hidden = phase !== "over";
+  link.hidden = !game; // one that a server looked after
 }
 
 /** @param {string} cells @param {number} cols */
@@ -53,11 +53,11 @@ const rowsOf = (cells, cols) => cells.replace(RegExp(`.{${cols}}(?!$)`, "g"), "$
  * @param {State} state
  * @param {number | null} ply
  */
-export function leadToSearch(link, { board: { start, moves, cols, rules, is_over }, phase, panel }, ply) {
+export function leadToSearch(link, { board: { start, moves, cols, rules, is_over }, game, panel }, ply) {
   const cells = [...start];
   for (const [cell, mark] of moves.slice(0, ply ?? moves.length - Number(is_over))) cells[cell] = mark;
   link.setAttribute("href", `/learn/tree?position=${rowsOf(cells.join(""), cols)}&rules=${rules.replaceAll(" ", "+")}`);
-  link.hidden = phase !== "over" && !panel.values;
+  link.hidden = !game && !panel.values;
 }
 
 /** @param {readonly string[]} reactions @param {(action: string, details: {emoji: string}) => void} act */
