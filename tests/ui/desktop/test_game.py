@@ -568,10 +568,10 @@ def test_a_folder_that_cannot_be_written_is_told(hand, monkeypatch):
     it = hand(mode="people")
     end(it, "a1 b1 a2 b2 a3")
 
-    def fail(record, folder):
+    def fail(folder, *rest):
         raise PermissionError(f"{folder}: not yours")
 
-    monkeypatch.setattr("noughts.ui.shared.commands.export", fail)
+    monkeypatch.setattr("noughts.play.replay._write_new", fail)
     it.type("e")
     assert it.says("not yours")
 
