@@ -177,7 +177,9 @@ def test_a_file_that_is_there_is_left_alone(alice, tmp_path):
 def test_the_number_of_a_game_is_not_the_name_of_a_file(alice, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = alice("export", "99999")
-    expected = "noughts: 99999: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf.\n"
+    expected = (
+        "noughts: 99999: expected a file name, not the number of a game. Try games.json, games.csv, games.sgf or game.gif.\n"
+    )
     assert (done.returncode, done.stdout, done.stderr) == (2, "", expected)
     assert not list(tmp_path.glob("99999"))
 
