@@ -216,13 +216,13 @@ def given_time(**terms):
 
 def test_a_move_takes_no_longer_than_the_manager_gives(tell, noting):
     tell("START 15", "INFO TIMEOUT_TURN 5000", "BEGIN")
-    assert noting.seconds == 4.75
+    assert noting.seconds == 4.95
     tell("INFO timeout_match 100000", "TURN 5,5")
     assert noting.seconds == 4
     tell("INFO time_left 10000", "TURN 6,6")
     assert noting.seconds == 0.4
     tell("INFO time_left 2147483647", "TURN 7,7")
-    assert noting.seconds == 4.75
+    assert noting.seconds == 4.95
 
 
 def test_who_is_told_nothing_thinks_for_a_second(tell, noting):
