@@ -84,8 +84,8 @@ EXAMPLES = {
     ],
     "Shapes": [
         (gomoku("h8", "g7", "i7"), "gomoku", "g9"),
-        (gomoku("h8", "a1", "j8", "a3"), "gomoku", "i9"),
-        (gomoku("h8", "g7", "i7", "g9"), "gomoku", "i9"),
+        (gomoku("h8", "h9", "j8", "j7"), "gomoku", "i9"),
+        (gomoku("h8", "g7", "i7", "h9"), "gomoku", "i9"),
     ],
     "Columns": [
         ("..XOOXO/..XXOOO/.XOXXXO/XOXOOOX/OOXOXXX/XXOXOOX", "connect-four", "b"),

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from noughts.rules import Move, Placement, Rules
-from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win
+from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win, engine
 from noughts.search.score import is_exact, value_of
 
 SLOPES = {"free": 0.25, "gravity": 0.17}
-"""How much surer a result is than its estimate, for each column of a square board with as many cells; from
+"""How much surer a result is than an estimate that adds up lines, for each column of a square board with as many cells; from
 ``python -m benchmarks.calibration``."""
 
 KEPT, MISTAKE, BLUNDER = 0.15, 0.25, 0.8
@@ -32,7 +32,9 @@ SHALLOWEST = 2
 
 
 def slope_of(rules: Rules) -> float:
-    """The slope for a board: on a large one, a small advantage decides."""
+    """The slope for a board: on a large one, a small advantage decides. An estimate that is an expected result has slope 1."""
+    if engine.fits(rules) and engine.expects(rules):
+        return 1.0
     return SLOPES["gravity" if rules.placement is Placement.GRAVITY else "free"] * math.sqrt(rules.cols * rules.rows)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import tanh
 from time import perf_counter
 from typing import NamedTuple
 
@@ -32,7 +33,10 @@ DEEPEST = MAX_PLY - 8
 """The most iterations, so that extended lines fit into the arrays."""
 
 ESTIMATE_SCALE = 400
-"""A static score of this size means an expected result of one half."""
+"""A static score of this size means an expected result of one half, where lines are added up."""
+
+TWO_LOGITS = 512
+"""A score of the network of this size means an expected result of 0.76, the hyperbolic tangent of 1."""
 
 SUREST = 0.99
 """The largest estimate."""
@@ -78,6 +82,11 @@ class Engine:
 def fits(rules: Rules) -> bool:
     """Whether the compiled code has room for these rules."""
     return rules.k <= LONGEST_LINE
+
+
+def expects(rules: Rules) -> bool:
+    """Whether estimates come from the network, which expects results; elsewhere they only say who is ahead."""
+    return engine_tables(rules).is_learned
 
 
 class _RootMove(NamedTuple):
@@ -185,7 +194,7 @@ class EngineSearch:
         line = tuple(self._move(move) for move in moves)
         if score is not None:
             return Candidate.of(self._position, score, line, proven=True)
-        guess = _estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position)
+        guess = self._estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position)
         is_bound = row.kind == AT_MOST
         return Candidate.of(self._position, Estimate(guess - BARELY * is_bound), line, proven=False, at_most=is_bound)
 
@@ -204,14 +213,15 @@ class EngineSearch:
             return Win(plies, plies <= 3 if has_threats else plies <= self.depth)
         return Draw() if is_best else None
 
+    def _estimate(self, score: int) -> float:
+        """A static score as an expected result."""
+        if self._tables.is_learned:
+            return SUREST * tanh(score / TWO_LOGITS)
+        return SUREST * score / (abs(score) + ESTIMATE_SCALE)
+
     def _move(self, move: int) -> Move:
         """A move from its compiled form: twice the cell, plus 1 for O."""
         row, col = divmod(move >> 1, self._position.rules.cols)
         if self._position.rules.marks is Marks.WILD:
             return Move(col, row, Mark.O if move & 1 else Mark.X)
         return Move(col, row)
-
-
-def _estimate(score: int) -> float:
-    """A static score as an expected result."""
-    return SUREST * score / (abs(score) + ESTIMATE_SCALE)

@@ -9,10 +9,17 @@ cdef int QUIET_DEPTH
 cdef int REDUCE_FROM
 cdef int REDUCE_MORE_FROM
 cdef int REDUCE_DEPTH
+cdef int FUTILE_DEPTH
+cdef int FUTILE_MARGIN
+cdef int LOWEST_DEPTH
+cdef int LEAST_WIDTH
+cdef int MORE_WIDTH
 
 
 cdef int _search_fours(Workspace work, int attacker, int depth) noexcept nogil
 cdef int _list_moves(Workspace work, int depth, int ply, int base, int fours_against) noexcept nogil
 cdef int _immediate_score(Workspace work, int ply, int fours_against) noexcept nogil
+cdef int reduction(Workspace work, int depth, int number) noexcept nogil
+cdef bint _is_enough(Workspace work, int score, int depth, int alpha, int beta) noexcept nogil
 cdef int threat_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil
 cdef int full_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil

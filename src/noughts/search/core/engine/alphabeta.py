@@ -20,6 +20,12 @@ QUIET_DEPTH = -4  # how far below the horizon replies to a winning chain are sti
 # Late moves are first searched one or two plies less deep; 25 of 40 points against one ply from the sixth move on.
 REDUCE_FROM, REDUCE_MORE_FROM, REDUCE_DEPTH = 2, 8, 2
 
+# With the network of patterns: where replies to a winning chain are no longer tried; how far ahead is enough near the horizon;
+# and the moves that are searched, by depth. Moves and reductions are trusted more, since the network puts the best first.
+LOWEST_DEPTH = -2
+FUTILE_DEPTH, FUTILE_MARGIN = 3, 160
+LEAST_WIDTH, MORE_WIDTH = 4, 4
+
 
 def _search_fours(work: Workspace, attacker: int, depth: int) -> int:
     """`win_by_fours` with an effort that suits the depth."""
@@ -42,6 +48,10 @@ def _list_moves(work: Workspace, depth: int, ply: int, base: int, fours_against:
     end = base
     if not work.tables.gravity and depth > QUIET_DEPTH and _search_fours(work, 1 - side, depth):
         end = threats.list_defences(work, side, base)
+    elif depth > 0 and work.tables.is_learned:
+        end = workspaces.list_likely(work, memories.recall_move(work.memory, work.board.hash), ply, base)
+        work.narrow = end - base > work.width > 0
+        return end
     elif depth > 0:
         end = workspaces.legal_moves(work, base)
         work.narrow = end - base > work.width > 0
@@ -65,6 +75,25 @@ def _immediate_score(work: Workspace, ply: int, fours_against: int) -> int:
     return layout.UNSETTLED
 
 
+def reduction(work: Workspace, depth: int, number: int) -> int:
+    """How many plies less deep a late move is searched first."""
+    if work.tables.is_learned:
+        return work.tables.reductions[min(depth, layout.REDUCTIONS - 1)][min(number, layout.REDUCTIONS - 1)]
+    return 2 if number >= REDUCE_MORE_FROM else 1
+
+
+def _is_enough(work: Workspace, score: int, depth: int, alpha: int, beta: int) -> bool:
+    """Whether the static score is taken for the value: below the horizon, or if the side to move is far ahead near it.
+
+    Not if so few cells are empty that the search can look at the whole game.
+    """
+    if depth <= LOWEST_DEPTH:
+        return True
+    if depth <= 0 or depth > FUTILE_DEPTH or work.tables.cells - work.board.placed <= work.width:
+        return False
+    return beta - alpha == 1 and abs(beta) < layout.PROVEN and score - FUTILE_MARGIN * depth >= beta
+
+
 def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:
     """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
     if not workspaces.enter(work, ply):
@@ -83,34 +112,39 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
         plies = _search_fours(work, side, depth)
         if plies:
             workspaces.keep_chain(work, ply, side)
+            score = layout.WIN - ply - plies
             memories.remember(
-                work.memory,
-                work.board.hash,
-                depth,
-                layout.WIN - ply - plies,
-                memories.bound_of(layout.WIN - ply - plies, alpha, beta),
-                work.pv[ply][0],
-                ply,
+                work.memory, work.board.hash, depth, score, memories.bound_of(score, alpha, beta), work.pv[ply][0], ply
             )
-            return layout.WIN - ply - plies
+            return score
+        if work.tables.is_learned:
+            score = boards.static_score(work.board)
+            if _is_enough(work, score, depth, alpha, beta):
+                return score
     end = _list_moves(work, depth, ply, base, fours_against)
-    narrow = work.narrow
     if end == base:
-        return boards.static_score(work.board)
+        return score if work.tables.is_learned else boards.static_score(work.board)
+    narrow = work.narrow
+    likely, width = end, work.width
+    if narrow and work.tables.is_learned:
+        likely, width = work.listed, min(width, LEAST_WIDTH + depth * MORE_WIDTH)
     best, best_move, floor = -layout.WIN, -1, alpha
     for i in range(base, end):
-        if narrow and i - base >= work.width and best >= -layout.PROVEN:
+        if narrow and i - base >= width and best >= -layout.PROVEN:
             break
-        move = workspaces.pick_best(work, i, end)
+        move = workspaces.pick_best(work, i, likely if i < likely else end)
         boards.place(work.board, move >> 1, side)
         reached = depth if fours_against else depth - 1
         reduced = reached
         if narrow and depth >= REDUCE_DEPTH and i - base >= REDUCE_FROM:
-            reduced -= 2 if i - base >= REDUCE_MORE_FROM else 1
+            reduced -= reduction(work, depth, i - base)
         window = beta if i == base else floor + 1
         score = -threat_alphabeta(work, reduced, -window, -floor, ply + 1, end)
         if score > floor and (reduced < reached or window < beta) and not work.stopped:
-            score = -threat_alphabeta(work, reached, -beta, -floor, ply + 1, end)
+            if reduced < reached and window < beta:
+                score = -threat_alphabeta(work, reached, -window, -floor, ply + 1, end)
+            if score > floor and window < beta and not work.stopped:
+                score = -threat_alphabeta(work, reached, -beta, -floor, ply + 1, end)
         boards.remove(work.board, move >> 1, side)
         if work.stopped:
             return 0

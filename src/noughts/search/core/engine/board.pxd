@@ -1,10 +1,13 @@
 cimport cython
 from libc.stdint cimport int16_t, int32_t, uint64_t
 
-from noughts.search.core.engine cimport layout
+from noughts.search.core.engine cimport layout, patterns
+from noughts.search.core.engine.patterns cimport Patterns, PatternTables
 
 cdef int TEMPO_EIGHTHS
 cdef int PARITY_SCORE
+cdef double REDUCE_BASE
+cdef double REDUCE_RATE
 
 
 @cython.final
@@ -18,6 +21,8 @@ cdef class Tables:
     cdef readonly bint misere
     cdef readonly bint gravity
     cdef readonly bint threats
+    cdef readonly bint is_learned
+    cdef readonly PatternTables patterns
     cdef int32_t weight[layout.MAX_K + 2]
     cdef int32_t gain[layout.MAX_K + 2]
     cdef int16_t line_cells[layout.MAX_LINES][layout.MAX_K]
@@ -25,18 +30,21 @@ cdef class Tables:
     cdef int16_t cell_line_count[layout.MAX_CELLS]
     cdef int16_t guard_lines[layout.MAX_CELLS][8]
     cdef int16_t guard_line_count[layout.MAX_CELLS]
+    cdef int32_t reductions[layout.REDUCTIONS][layout.REDUCTIONS]
     cdef int16_t centrality[layout.MAX_CELLS]
 
 
 cdef void _fill_lines(Tables tables, tuple lines) except *
 cdef void _fill_guards(Tables tables, tuple lines) except *
+cdef void _fill_reductions(Tables tables) except *
 cdef void _fill_weights(Tables tables, int k) except *
 
 
 @cython.final
 cdef class Board:
     cdef readonly Tables tables
-    cdef readonly uint64_t hash
+    cdef readonly Patterns patterns
+    cdef public uint64_t hash
     cdef readonly int placed
     cdef readonly bint scoring
     cdef readonly int32_t total[2]
@@ -62,4 +70,4 @@ cdef bint is_playable(Board board, int cell) noexcept nogil
 cpdef int count_wins(Board board, int mark) noexcept nogil
 cdef bint _touches(Board board, int cell, int mark, int lacking) noexcept nogil
 cdef int _safe_moves(Board board) noexcept nogil
-cdef int static_score(Board board) noexcept nogil
+cpdef int static_score(Board board) noexcept nogil

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import log
 from random import Random
 
 from noughts.rules import Goal, Marks, Placement, Rules, geometry_of
 from noughts.rules.geometry import Line, numbers
-from noughts.search.core.engine import layout
+from noughts.search.core.engine import layout, patterns
+from noughts.search.core.engine.patterns import Patterns, PatternTables
 
 TEMPO_EIGHTHS = 10  # the side to move counts its own lines at 10/8, since it is about to improve one
 PARITY_SCORE = 20  # the worth of an odd number of safe moves where marks have no owner
@@ -21,6 +23,8 @@ SHORTEST_THREAT = 3
 # one, so the three counts for more, as it should. Neighbouring values did neither better nor worse by more than 40 games of
 # the engine against itself can tell.
 WORTH_BY_LACKING = (0, 50, 40, 10, 2, 1)
+
+REDUCE_BASE, REDUCE_RATE = 0.5, 0.6
 
 HASH_SEED = 20240229
 """Fixed, so that a search can be repeated."""
@@ -34,6 +38,7 @@ TABLE_SHAPES = {
     "cell_line_count": (layout.MAX_CELLS,),
     "guard_lines": (layout.MAX_CELLS, 8),  # lines that this cell guards
     "guard_line_count": (layout.MAX_CELLS,),
+    "reductions": (layout.REDUCTIONS, layout.REDUCTIONS),  # [depth][number of the move]: plies
     "centrality": (layout.MAX_CELLS,),  # the greater, the nearer to the centre
 }
 
@@ -49,6 +54,7 @@ class Tables:
     cell_line_count: list[int]
     guard_lines: list[list[int]]
     guard_line_count: list[int]
+    reductions: list[list[int]]
     centrality: list[int]
 
     def __init__(self, rules: Rules) -> None:
@@ -58,6 +64,9 @@ class Tables:
         self.misere, self.gravity = rules.goal is Goal.LINE_LOSES, rules.placement is Placement.GRAVITY
         # Own marks, and a line wins: threat search is sound.
         self.threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
+        # The network knows what a line is worth that is about to win; elsewhere lines are added up.
+        self.is_learned = self.threats and not self.gravity and patterns.fits(rules)
+        self.patterns: PatternTables = PatternTables(rules) if self.is_learned else None  # type: ignore[assignment]
         chance = Random(HASH_SEED)  # noqa: S311 - keys that spread, not secrets
         for cell in range(self.cells):
             row, col = divmod(cell, self.cols)
@@ -69,6 +78,7 @@ class Tables:
         _fill_lines(self, lines)
         _fill_guards(self, lines)
         _fill_weights(self, rules.k)
+        _fill_reductions(self)
 
 
 @lru_cache(maxsize=8)
@@ -100,6 +110,12 @@ def _fill_weights(tables: Tables, k: int) -> None:
         tables.weight[level + 1] = worth[level]
         tables.gain[level + 1] = max(1, worth[level + 1] - worth[level])
     tables.gain[k] = 10 * WORTH_BY_LACKING[1]  # completes the line
+
+
+def _fill_reductions(tables: Tables) -> None:
+    for depth in range(1, layout.REDUCTIONS):
+        for number in range(1, layout.REDUCTIONS):
+            tables.reductions[depth][number] = int(REDUCE_BASE + log(depth) * log(number) * REDUCE_RATE)
 
 
 BOARD_SHAPES = {
@@ -135,6 +151,7 @@ class Board:
     def __init__(self, tables: Tables, x_cells: Iterable[int] = (), o_cells: Iterable[int] = ()) -> None:
         layout.make_arrays(self, BOARD_SHAPES)
         self.tables = tables
+        self.patterns: Patterns = Patterns(tables.patterns) if tables.is_learned else None  # type: ignore[assignment]
         self.hash = 0
         self.placed = 0  # marks on the board; its parity is the side to move
         self.scoring = True  # False while threat search runs: it needs no cell scores
@@ -211,12 +228,16 @@ def place(board: Board, cell: int, mark: int) -> bool:
         if board.guard_hits[mark][line] == 0 and board.counts[other][line] == 0:
             _set_level(board, line, mark, board.counts[mark][line], layout.DEAD)
         board.guard_hits[mark][line] += 1
+    if board.scoring and board.tables.is_learned:
+        patterns.place(board.patterns, cell, mark)
     return completed > 0
 
 
 def remove(board: Board, cell: int, mark: int) -> None:
     """Undo `place`: the same steps in the opposite order."""
     other = 1 - mark
+    if board.scoring and board.tables.is_learned:
+        patterns.remove(board.patterns, cell, mark)
     for i in range(board.tables.guard_line_count[cell]):
         line = board.tables.guard_lines[cell][i]
         board.guard_hits[mark][line] -= 1
@@ -287,6 +308,8 @@ def _safe_moves(board: Board) -> int:
 
 def static_score(board: Board) -> int:
     """The score for the side to move: its lines against the opponent's, or safe moves if marks have no owner."""
+    if board.tables.is_learned:
+        return patterns.value(board.patterns, board.placed & 1)
     if board.tables.marks_rule == layout.OWN_MARKS:
         side = board.placed & 1
         score = board.total[side] * TEMPO_EIGHTHS // 8 - board.total[1 - side]

@@ -38,6 +38,31 @@ cdef enum:
     THREES = 1
 
     NO_MOVE = -1
+    REDUCTIONS = 40
+
+    RADIUS = 5
+    CODES = 1048576
+    EVEN_BITS = 349525
+    ROWS = 401
+    COLUMNS = 64
+    HIDDEN = 32
+    CLIP = 511
+    HIDDEN_SHIFT = 8
+    OUT_SHIFT = 8
+    ORDER_SHIFT = 8
+
+    NO_KIND = 0
+    FAR = 1
+    CLOSED_ONE = 2
+    ONE = 3
+    CLOSED_TWO = 6
+    TWO = 8
+    CLOSED_THREE = 12
+    THREE = 14
+    FOUR = 17
+    OPEN_FOUR = 18
+    FIVE = 19
+    KINDS = 20
 
 
 # In C the arrays are part of the object, and all zero from the beginning.

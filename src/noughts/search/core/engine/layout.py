@@ -43,6 +43,36 @@ LOWER, UPPER, EXACT = 1, 2, 3
 FOURS, THREES = 0, 1  # kinds of threat search
 
 NO_MOVE = -1
+REDUCTIONS = 40  # depths and moves with a reduction of their own
+
+# The network of patterns.
+RADIUS = 5  # the most cells to either side that can share a line with a cell
+CODES = 4 ** (2 * RADIUS)  # two bits for each of these cells
+EVEN_BITS = CODES // 3
+ROWS = 401  # pairs of kinds, and one for a direction without marks
+COLUMNS = 64  # numbers in the vector of a cell: half of them as X sees it, half as O does
+HIDDEN = 32
+CLIP = 511
+# One is 256 in vectors, weights and results.
+HIDDEN_SHIFT, OUT_SHIFT, ORDER_SHIFT = 8, 8, 8
+
+# What a mark makes of one direction, by what it makes possible next: a closed four lacks one cell that completes the line, an
+# open four two; a three makes an open four next, a closed three only a four; and so on. The number added to a kind tells in
+# how many ways, up to a limit.
+NO_KIND, FAR, CLOSED_ONE, ONE, CLOSED_TWO, TWO, CLOSED_THREE, THREE, FOUR, OPEN_FOUR, FIVE = (
+    0,
+    1,
+    2,
+    3,
+    6,
+    8,
+    12,
+    14,
+    17,
+    18,
+    19,
+)
+KINDS = 20
 
 
 def make_arrays(owner: object, shapes: Mapping[str, Shape]) -> None:

@@ -10,12 +10,13 @@ from noughts.search.core.engine.workspace import Workspace
 
 # Effort of threat search at the root, in nodes: at least this, and a share of all nodes so far.
 ROOT_FOURS, FOURS_SHARE = 20_000, 10
-ROOT_THREES, THREES_SHARE = 100, 40  # each of these nodes searches fours itself
+ROOT_THREES, THREES_SHARE = 100, 20  # each of these nodes searches fours itself
 ROOT_CHECK, CHECK_SHARE = 40, 80  # for the check that a move does not lose to the opponent's threats
+REDUCE_FROM, REDUCE_DEPTH = 4, 2  # later moves are first searched less deep
 ROOT_WIDTH = 40  # moves looked at while one of them is not lost
 # By how much a first move must beat the most central one, which is searched first: on an empty board, less is chance.
-# This is an expected result of about 0.1.
-OPENING_MARGIN = 50
+# This is an expected result of about 0.1; of the network's value, which saw few first moves, about 0.4.
+OPENING_MARGIN, LEARNED_MARGIN = 50, 200
 
 
 def _after(work: Workspace, depth: int, floor: int, ceiling: int) -> int:
@@ -37,6 +38,13 @@ def _check(work: Workspace, depth: int, score: int) -> int:
     return -(layout.WIN - 1 - plies)
 
 
+def _reduction(work: Workspace, depth: int, i: int) -> int:
+    """How many plies less deep root move i is looked at first; none where the whole game is searched."""
+    if i < REDUCE_FROM or depth <= REDUCE_DEPTH or not work.tables.is_learned or not work.root_count > work.width > 0:
+        return 0
+    return alphabeta.reduction(work, depth, i)
+
+
 def _search_move(work: Workspace, depth: int, i: int, floor: int) -> int:
     """The score of one root move, exact only above the floor; also kept in work.root_*."""
     move = work.root_moves[i]
@@ -46,7 +54,11 @@ def _search_move(work: Workspace, depth: int, i: int, floor: int) -> int:
     else:
         score = layout.WIN
         if floor > -layout.WIN:  # first ask only whether it beats the best so far
-            score = _after(work, depth - 1, floor, floor + 1)
+            reduction = _reduction(work, depth, i)
+            if reduction:
+                score = _after(work, depth - 1 - reduction, floor, floor + 1)
+            if score > floor and not work.stopped:
+                score = _after(work, depth - 1, floor, floor + 1)
         if score > floor and not work.stopped:
             score = _after(work, depth - 1, floor, layout.WIN)
         if (
@@ -196,7 +208,9 @@ def iterate(work: Workspace, depth: int) -> bool:
     if work.tables.threats and _win_by_force(work, depth):
         return True
     best = -layout.WIN
-    margin = OPENING_MARGIN if work.tables.threats and work.board.placed == 0 else 0
+    margin = 0
+    if work.tables.threats and work.board.placed == 0:
+        margin = LEARNED_MARGIN if work.tables.is_learned else OPENING_MARGIN
     for i in range(work.root_count):
         if i >= work.root_width and best >= -layout.PROVEN:
             break

@@ -25,13 +25,14 @@ the cell above it, so the zone is not used.
 from __future__ import annotations
 
 from noughts.search.core.engine import board as boards
-from noughts.search.core.engine import layout
+from noughts.search.core.engine import fours, layout, patterns
 from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine import workspace as workspaces
 from noughts.search.core.engine.workspace import Workspace
 
 FOURS_BUDGET = 300  # nodes for each search of fours inside
 FOURS_LENGTH = 12  # fours in it
+NODE_LONGEST = 12  # the most fours of a search within the tree
 MAX_ATTACKS = 14  # attacking moves tried in a position, the most promising first
 
 
@@ -99,6 +100,27 @@ def _chain(work: Workspace, attacker: int, length: int, at: int, base: int) -> i
     return 0
 
 
+def _win_by_patterns(work: Workspace, attacker: int, longest: int) -> int:
+    """The same by patterns; in the search tree not the shortest chain, but any, since most positions have none."""
+    if boards.count_wins(work.board, attacker):
+        work.path[0] = work.board.win_cells[attacker][0]
+        work.path_length = 1
+        return 1
+    wins = boards.count_wins(work.board, 1 - attacker)
+    if wins == 2:
+        return 0
+    must = work.board.win_cells[1 - attacker][0] if wins else layout.NO_MOVE
+    end = _list_fours(work, attacker, 0, 0)
+    for i in range(end):
+        work.board.patterns.fours[i] = work.fours[i]
+    plies = 0
+    length = 1 if longest > NODE_LONGEST else longest
+    while plies == 0 and length <= longest and work.budget > 0 and not work.stopped:
+        plies = fours.chain(work, attacker, length, 0, 0, end, must)
+        length = length + 1 if length < 4 else length * 2
+    return plies
+
+
 def win_by_fours(work: Workspace, attacker: int, budget: int, longest: int) -> int:
     """Plies to a win by continuous fours with the attacker to move, or 0; work.path gets the winning chain.
 
@@ -108,9 +130,11 @@ def win_by_fours(work: Workspace, attacker: int, budget: int, longest: int) -> i
         work.budget = budget
         return 0
     budget = max(0, min(budget, work.watch.node_limit - work.watch.nodes))
-    work.board.scoring = False
     work.budget = budget
     plies = 0
+    if work.tables.is_learned and work.tables.patterns.sees_all:
+        return _win_by_patterns(work, attacker, longest)
+    work.board.scoring = False
     length = 1
     while plies == 0 and length <= longest and work.budget > 0 and not work.stopped:
         plies = _chain(work, attacker, length, 0, 0)
@@ -207,6 +231,7 @@ def _list_attacks(work: Workspace, attacker: int, base: int) -> int:
         work.moves[base] = work.board.win_cells[1 - attacker][0] * 2 + attacker
         return base + 1 if wins == 1 else base
     end = base
+    has_patterns = work.tables.is_learned and work.tables.patterns.sees_all
     for lacking in range(layout.LACKS_TWO, layout.LACKS_THREE + 1):
         for i in range(work.board.list_size[attacker][lacking]):
             line = work.board.list_lines[attacker][lacking][i]
@@ -217,8 +242,29 @@ def _list_attacks(work: Workspace, attacker: int, base: int) -> int:
                 if work.board.marks[cell] == layout.EMPTY and work.seen[cell] != work.seen_stamp:
                     work.seen[cell] = work.seen_stamp
                     score = work.board.cell_score[attacker][cell]
+                    if has_patterns:
+                        score = patterns.threat(work.board.patterns, cell, attacker)
+                        if score == 0:
+                            continue
                     end = workspaces.insert_move(work, score, cell * 2 + attacker, base, end, MAX_ATTACKS)
     return end
+
+
+def _place(work: Workspace, cell: int, mark: int) -> None:
+    """Place a mark where no value is needed before it is taken away again."""
+    if work.tables.is_learned:
+        patterns.toggle(work.board.patterns, cell, mark)
+    work.board.scoring = not work.tables.is_learned
+    boards.place(work.board, cell, mark)
+    work.board.scoring = True
+
+
+def _remove(work: Workspace, cell: int, mark: int) -> None:
+    if work.tables.is_learned:
+        patterns.toggle(work.board.patterns, cell, mark)
+    work.board.scoring = not work.tables.is_learned
+    boards.remove(work.board, cell, mark)
+    work.board.scoring = True
 
 
 def _attack(work: Workspace, attacker: int, length: int, base: int) -> int:
@@ -239,18 +285,18 @@ def _attack(work: Workspace, attacker: int, length: int, base: int) -> int:
     end = _list_attacks(work, attacker, base)
     for i in range(base, end):
         attack = work.moves[i] >> 1
-        boards.place(work.board, attack, attacker)
+        _place(work, attack, attacker)
         worst = _answers(work, attacker, end)
         last = work.listed
         for j in range(end, last):
             reply = work.moves[j] >> 1
-            boards.place(work.board, reply, defender)
+            _place(work, reply, defender)
             plies = _attack(work, attacker, length - 1, last)
-            boards.remove(work.board, reply, defender)
+            _remove(work, reply, defender)
             worst = max(worst, plies) if plies else 0
             if plies == 0:
                 break
-        boards.remove(work.board, attack, attacker)
+        _remove(work, attack, attacker)
         if worst:
             work.attack = attack
             return worst + 2

@@ -3,7 +3,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t
 
 from noughts.search.core cimport machine
 from noughts.search.core cimport runtime
-from noughts.search.core.engine cimport board as boards, layout
+from noughts.search.core.engine cimport board as boards, layout, patterns
 from noughts.search.core.engine.board cimport Board, Tables
 from noughts.search.core.engine.memory cimport Memory
 from noughts.search.core.runtime cimport Watch
@@ -62,6 +62,7 @@ cpdef int legal_moves(Workspace work, int base) noexcept nogil
 cdef int insert_move(Workspace work, int key, int move, int base, int end, int room) noexcept nogil
 cdef int _sort_key(Workspace work, int move, int remembered, int ply) noexcept nogil
 cdef void sort_moves(Workspace work, int base, int end) noexcept nogil
+cdef int list_likely(Workspace work, int remembered, int ply, int base) noexcept nogil
 cdef void set_keys(Workspace work, int remembered, int ply, int base, int end) noexcept nogil
 cdef int pick_best(Workspace work, int at, int end) noexcept nogil
 cdef int list_all(Workspace work, int remembered, int ply, int base) noexcept nogil

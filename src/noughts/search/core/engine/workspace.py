@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from noughts.search.core import machine, runtime
 from noughts.search.core.engine import board as boards
-from noughts.search.core.engine import layout
+from noughts.search.core.engine import layout, patterns
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.runtime import Watch
@@ -67,7 +67,7 @@ class Workspace:
         self.budget = 0  # nodes that the running search of fours may still spend
         self.threes_budget = 0  # the same for threes
         self.attack = 0  # the first move of a win found by win_by_threats
-        self.listed = 0  # where a list of moves ends
+        self.listed = 0  # where a list of moves ends, or its likely ones
         self.narrow = False  # whether searching the most promising is enough
         self.path_length = self.seen_stamp = self.zone_stamp = self.line_length = 0
         self.root_count = 0
@@ -160,6 +160,11 @@ def _sort_key(work: Workspace, move: int, remembered: int, ply: int) -> int:
     if move == remembered:
         return FIRST
     cell, mark = move >> 1, move & 1
+    if work.tables.is_learned:
+        key = patterns.promise(work.board.patterns, cell, mark)
+        if ply < layout.MAX_PLY and (work.killers[ply][0] == move or work.killers[ply][1] == move):
+            key += KILLER
+        return key + (work.history[mark][move] >> HISTORY_SHIFT)
     if work.tables.marks_rule == layout.OWN_MARKS:
         # A gain counts a little more than denying the opponent his.
         key = work.board.cell_score[mark][cell] * 5 + work.board.cell_score[1 - mark][cell] * 4
@@ -183,6 +188,24 @@ def sort_moves(work: Workspace, base: int, end: int) -> None:
             j -= 1
         work.keys[j] = key
         work.moves[j] = move
+
+
+def list_likely(work: Workspace, remembered: int, ply: int, base: int) -> int:
+    """List all legal moves with their keys, those near marks first; returns the end, work.listed where the near ones end."""
+    side = work.board.placed & 1
+    end = base
+    for cell in range(work.tables.cells):
+        if work.board.marks[cell] == layout.EMPTY and work.board.patterns.active[cell]:
+            work.moves[end] = cell * 2 + side
+            work.keys[end] = _sort_key(work, cell * 2 + side, remembered, ply)
+            end += 1
+    work.listed = end
+    for cell in range(work.tables.cells):
+        if work.board.marks[cell] == layout.EMPTY and not work.board.patterns.active[cell]:
+            work.moves[end] = cell * 2 + side
+            work.keys[end] = work.tables.centrality[cell] - FIRST
+            end += 1
+    return end
 
 
 def set_keys(work: Workspace, remembered: int, ply: int, base: int, end: int) -> None:
