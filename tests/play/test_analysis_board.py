@@ -82,7 +82,7 @@ def test_a_longer_look_replaces_a_shorter_one_only_when_it_is_done():
 
 
 def test_marks_are_put_anywhere_and_what_is_impossible_is_explained():
-    editor = BoardEditor(Position.parse("X.O/.X./..."))
+    editor = BoardEditor.of(Position.parse("X.O/.X./..."))
     editor.turn(Cell(1, 0))
     assert editor.text == "XXO/.X./..."
     assert editor.problem == "X has 3 marks and O has 1: X moves first, so X has as many as O or one more"
