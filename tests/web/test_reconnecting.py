@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from concurrent.futures import Future
+from pathlib import Path
 
 import pytest
 
@@ -68,6 +69,23 @@ def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str)
         assert one.do("play", "before-the-end", move="a1")["type"] == "done"
         one.play("a2")
         other.until(lambda: other.cells == "X..XO....")
+
+
+def test_a_site_whose_database_is_gone_says_so_and_recovers_when_it_is_back(url: str):
+    with serving(url) as server:
+        table = Person(server.url, "Alice").begin(mode="people")
+        table.play("a1")
+        path = Path(url.removeprefix("sqlite:///"))
+        path.rename(path.with_name("moved.db"))
+        answer = table.do("play", move="b1")
+        assert answer["type"] == "refused"
+        assert answer["text"] == "This cannot be saved, so nothing has changed. Tell whoever runs this site."
+        health = Person(server.url).http.get("/healthz")
+        assert (health.status_code, str(path.parent) in health.text) == (503, False)
+        assert not path.exists()
+        path.with_name("moved.db").rename(path)
+        table.play("b2")
+        assert table.cells == "X...O...."
 
 
 def test_a_game_can_be_claimed_from_an_opponent_lost_in_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):

@@ -18,7 +18,7 @@ class Hinted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Failed(Event):
-    """Something outside the game failed, for example a full disk; the game is paused and nothing is lost."""
+    """Something outside the game failed, for example a full disk; the game is paused, as it was before."""
 
     message: str
 

@@ -275,7 +275,7 @@ def _engine(location: DatabaseLocation, patience: float, *, to_read: bool) -> En
     engine = create_engine(url, connect_args=threads, poolclass=QueuePool)
     event.listen(engine, "connect", _prepare)
     if location.path:
-        OpenFile(location.path).guard(engine, WRITING)
+        OpenFile(location.path).guard(engine)
     else:
         event.listen(engine, "connect", _share)
     event.listen(engine, "begin", _begin)

@@ -44,11 +44,11 @@ class OpenFile:
         self._opened: tuple[int, int] | None = None
         """Its device and inode, from the first connection on."""
 
-    def guard(self, engine: Engine, writing: str) -> None:
-        """Check the file before each connection and each transaction with the option ``writing``."""
+    def guard(self, engine: Engine) -> None:
+        """Check the file before each connection and each transaction."""
         event.listen(engine, "do_connect", lambda *_: self._check())
         event.listen(engine, "connect", lambda *_: self._note())
-        event.listen(engine, "begin", lambda each: self._check() if each.get_execution_options().get(writing) else None)
+        event.listen(engine, "begin", lambda _: self._check())
 
     def _found(self) -> tuple[int, int] | None:
         try:

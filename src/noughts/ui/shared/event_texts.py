@@ -49,7 +49,7 @@ def event_text(event: match.Event, view: BoardView) -> str:
         case ChangedElsewhere(message=message):
             return message
         case Failed(message=message):
-            return f"Something went wrong: {message.rstrip('.')}. The game is paused; nothing is lost."
+            return f"Something went wrong: {message.rstrip('.')}. The game is paused."
         case StudyFailed(message=message):
             return f"The analysis failed: {message.rstrip('.')}. The game continues."
     return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -22,11 +23,16 @@ from noughts.ui.web.rate_limit import TokenBucket
 from noughts.ui.web.room import Room, encode
 from noughts.ui.web.site import Site
 
+log = logging.getLogger("noughts.web")
+
 decode = msgspec.json.Decoder(ClientMessage).decode
 
 UNREADABLE = "The message cannot be read."
 TOO_LONG = f"A message has at most {MAX_MESSAGE_BYTES} bytes."
 TOO_FAST = "Too many messages. Wait a few seconds."
+
+NOT_SAVED = "This cannot be saved, so nothing has changed. Tell whoever runs this site."
+"""Why is in the log: it names files of the server."""
 
 MAX_REFUSED = 20
 """Messages over the limit after which a socket is closed."""
@@ -133,7 +139,8 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
     except StoreUnreachable:
         raise
     except OSError as error:  # nothing was written
-        answer = Refused(message.id, str(error))
+        log.error("a command was not saved: %s", error)
+        answer = Refused(message.id, NOT_SAVED)
     action = message.action if message.action in CHANGES or message.action in HANDLERS else "unknown"
     site.metrics.commands.labels(action, type(answer).__name__.lower()).inc()
     site.metrics.command_seconds.observe(site.hub.now() - began)
