@@ -1,5 +1,6 @@
 """``noughts play``, typed line by line."""
 
+import json
 import random
 
 import pytest
@@ -243,3 +244,41 @@ def test_a_bot_that_closes_the_output_changes_nothing(noughts, tmp_path, at_impo
     done = noughts("play", "--plain", "--o", f"{tmp_path}/bot.py", typed="b2\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "You left after b2 a1." in done.stdout
+
+
+def test_a_game_from_a_position_is_marked_and_counts_separately(noughts):
+    done = noughts("play", "--name", "Alice", "--o", "@Bob", "--from", "XX./OO./...", typed=lines("c1", "quit"))
+    assert " 1 [X]|" not in done.stdout
+    assert " 2  O | O | 6" in done.stdout
+    assert "Alice wins!" in done.stdout
+    assert '"wins": 0' in noughts("stats", "Alice", "--json", "--without", "practice").stdout
+    (game,) = json.loads(noughts("history", "--json").stdout)["games"]
+    assert game["aids"] == ["practice"]
+
+
+@pytest.mark.parametrize(
+    ("start", "rules", "shown"),
+    [
+        ("4455", "connect-four", " 6  . | . | . | X | X | . | ."),
+        ("b2 a1", "4x4", " 2  5 | X | 7 | 8"),
+        ("X.O/.X./... o", "3x3", " 1  X | 2 | O"),
+        ("X../.../... o", "3x3 misere", "three in a row loses."),
+    ],
+)
+def test_a_position_can_be_any_text_that_describes_one(noughts, start, rules, shown):
+    done = noughts("play", "--o", "@Bob", "--from", start, "--rules", rules, typed=lines("quit"))
+    assert done.returncode == 0
+    assert shown in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--from", "XXX/OO./..."], "the game is over"),
+        (["--from", "XXX/.../..."], "X has 3"),
+        (["--from", "nonsense"], "not a position"),
+        (["--from", "X../.../...", "--resume"], "--from and --resume cannot be combined"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused_with_its_reason(refused, options, reason):
+    assert reason in refused("play", *options)

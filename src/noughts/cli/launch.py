@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 from uuid import uuid4
 
 import click
@@ -32,39 +32,16 @@ def launch(
     name: str,
     setup: Setup,
     *,
-    resumed: str | None = None,
+    resume: str | None = None,
+    earlier: Game | None = None,
     is_plain: bool = False,
     is_spoken: bool = False,
     pace: float | None = None,
 ) -> None:
-    """Play a game, or continue an unfinished one, in the app or in plain lines."""
+    """Play a game, from an ``earlier`` one's last position if there is one, or continue one, in the app or in plain lines."""
     library.welcome(name)
-    if is_plain or is_spoken or not has_screen():
-        _play_plainly(library, name, setup, resumed, pace, is_spoken=is_spoken)
-    else:
-        open_app(library, name, setup, resumed=resumed, pace=pace)
-
-
-def open_app(
-    library: Library,
-    name: str,
-    setup: Setup | None = None,
-    *,
-    resumed: str | None = None,
-    analysed: Game | None = None,
-    pace: float | None = None,
-) -> None:
-    """Open the app at its start screen, in a game or at the analysis board, and exit with its exit code."""
-    from noughts.ui.terminal.app import Launch, run
-
-    code = run(library, name, library.settings(name), Launch(setup=setup, resume=resumed, analysed=analysed, pace=pace))
-    click.get_current_context().exit(code)
-
-
-def _play_plainly(
-    library: Library, name: str, setup: Setup, resumed: str | None, pace: float | None, *, is_spoken: bool
-) -> None:
-    """Play in lines of text; Ctrl-C leaves the game, which is saved."""
+    if not (is_plain or is_spoken) and has_screen():
+        open_app(library, name, setup=setup, resume=resume, earlier=earlier, pace=pace)
     prompt = Prompt()
     session = Session(library, wake=prompt.wake)
     session.pace = pace or 0.0
@@ -79,13 +56,20 @@ def _play_plainly(
         is_spoken=is_spoken,
     )
     prompt.has_news = game.has_news
-    _welcome(library, name, setup, resumed)
+    _welcome(library, name, setup, resume)
     try:
-        game.run(lambda: session.reopen(resumed) if resumed else session.new_game(setup))
-    except KeyboardInterrupt:
+        game.run(lambda: session.reopen(resume) if resume else session.new_game(setup, earlier))
+    except KeyboardInterrupt:  # the game is saved
         say()
         game.say_goodbye()
         raise
+
+
+def open_app(library: Library, name: str, **asked: Any) -> NoReturn:
+    """Open the app where the fields of ``Launch`` lead, and exit with its exit code."""
+    from noughts.ui.terminal.app import Launch, run
+
+    click.get_current_context().exit(run(library, name, library.settings(name), Launch(**asked)))
 
 
 def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> None:
@@ -146,9 +130,8 @@ def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_s
     RemoteGame(account, link, listen=prompt.listen, show=say, width=0 if is_spoken else terminal_width()).run()
 
 
-def game_request(x: str, o: str, rules: str, time: str | None, coach: str | None, *, undo: bool, hints: bool) -> dict[str, Any]:
+def game_request(x: str, o: str, **common: object) -> dict[str, object]:
     """The request for a new game on a site; ``@Name`` is the person who opens the link."""
-    common = {"rules": rules, "time": time or "", "coach": coach or "", "allows_undo": undo, "allows_hints": hints}
     if "me" not in (x, o):
         return {**common, "mode": "watch", "x": x, "o": o}
     side, other = ("x", o) if x == "me" else ("o", x)

@@ -25,7 +25,7 @@ from noughts.cli.output import say
 from noughts.extras import require
 
 if TYPE_CHECKING:
-    from noughts.game import Seat
+    from noughts.game import Game, Seat
     from noughts.rules import Rules
 
 THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
@@ -48,6 +48,7 @@ THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 @click.option("--shuffle", is_flag=True, help="Choose the first player at random.")
 @click.option("--no-undo", is_flag=True, help="Do not allow undo.")
 @click.option("--no-hints", is_flag=True, help="Do not allow hints and analysis.")
+@click.option("--from", "start", metavar="POSITION", help="Start from this position; such a game counts separately.")
 @click.option("--resume", is_flag=True, help="Continue your last game.")
 @click.option("--server", metavar="URL", help="Play on a site, or by the link that a friend sent you.")
 @plain_option
@@ -65,6 +66,7 @@ def play(
     shuffle: bool,
     no_undo: bool,
     no_hints: bool,
+    start: str | None,
     resume: bool,
     server: str | None,
     plain: bool,
@@ -91,6 +93,7 @@ def play(
       noughts play --o sera
       noughts play --o @Bob --rules connect-four --coach
       noughts play --time 5s/move
+      noughts play --from "X.O/.X./..." --o sera
       noughts play --server http://localhost:8000 --o @friend
     """
     from noughts.cli.launch import game_request, launch, play_on_site
@@ -99,10 +102,22 @@ def play(
     from noughts.players.registry import player
     from noughts.rules import Rules
 
-    rules = Rules.parse(rules_text)
+    earlier = _earlier(start, Rules.parse(rules_text)) if start is not None else None
+    if earlier and resume:
+        raise click.UsageError("--from and --resume cannot be combined: a game that is continued has its position")
+    rules = earlier.rules if earlier else Rules.parse(rules_text)
     if server:
         _check_fits_a_site(click.get_current_context())
-        request = game_request(x, o, str(rules), time_text, coach, undo=not no_undo, hints=not no_hints)
+        request = game_request(
+            x,
+            o,
+            rules=str(rules),
+            time=time_text or "",
+            coach=coach or "",
+            allows_undo=not no_undo,
+            allows_hints=not no_hints,
+            start=str(earlier.position) if earlier else "",
+        )
         play_on_site(server, name, {**request, "side": "random"} if shuffle else request, is_spoken=spoken)
         return
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None
@@ -112,7 +127,17 @@ def play(
     trainer = player(coach).name if coach else None
     setup = Setup(rules, first, second, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
     resumed = library.last_left(me, setup.mode).id if resume else None
-    launch(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)
+    launch(library, me, setup, resume=resumed, earlier=earlier, is_plain=plain, is_spoken=spoken)
+
+
+def _earlier(text: str, usual: Rules) -> Game:
+    """The game that leads to a position, in any text that the analysis board reads; UsageError if it is over."""
+    from noughts.game.variations import pasted_game
+
+    game = pasted_game(text, usual)
+    if game.outcome:
+        raise click.UsageError(f"--from: the game is over in {game.position}. Choose a position in which a move is possible")
+    return game
 
 
 def _seats(x: str, o: str, me: str | None, rules: Rules, *, is_shuffled: bool = False) -> tuple[Seat, Seat]:

@@ -12,6 +12,7 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
+from noughts.game import Game
 from noughts.match import Setup
 from noughts.play import Library, Settings
 from noughts.rules import Cell
@@ -190,6 +191,7 @@ async def driving(
     name: str = "Alice",
     size: tuple[int, int] = (80, 24),
     setup: Setup | None = None,
+    earlier: Game | None = None,
     resume: str | None = None,
     seed: int = 1,
     theme: str | None = None,
@@ -198,7 +200,7 @@ async def driving(
     """The app with somebody at it; motion is off, so that nothing is waited for."""
     library.welcome(name)
     settings = settings or Settings(animation=False)
-    launch = Launch(setup=setup, resume=resume, theme=theme)
+    launch = Launch(setup=setup, earlier=earlier, resume=resume, theme=theme)
     app = NoughtsApp(library, name, settings, launch, rng=Random(seed), clock=clock)
     happened = asyncio.Event()
     async with app.run_test(size=size, message_hook=lambda message: happened.set()) as pilot:

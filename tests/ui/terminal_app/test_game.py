@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.game import Seat
+from noughts.game import Game, Seat
 from noughts.match import Setup
 from noughts.play import BoardView, Library, Settings, viewer
 from noughts.players import Odds, Player, Thought
@@ -302,6 +302,14 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
         assert not driver.app.state.session.view().aids
         await driver.press("g", "7", "a", "2")
         assert driver.moves == ["h8", "g7", "a2"]
+
+
+async def test_a_game_from_a_position_says_that_it_does_not_count(library: Library) -> None:
+    setup = Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob"))
+    async with driving(library, setup=setup, earlier=Game("XX./OO./...")) as driver:
+        await driver.sees("Your turn, Alice (X).")
+        await driver.press("3")
+        await driver.sees("Alice wins!", "Alice: 0", "This game did not start from the beginning")
 
 
 async def test_a_cell_that_is_typed_after_the_end_begins_no_other_game(

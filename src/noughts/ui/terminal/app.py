@@ -141,6 +141,8 @@ class Launch:
     """What the command line asks for: a game at once, new or unfinished, and what holds until it is chosen otherwise."""
 
     setup: Setup | None = None
+    earlier: Game | None = None
+    """What the new game goes on from."""
     resume: str | None = None
     analysed: Game | None = None
     """For the analysis board."""
@@ -208,7 +210,7 @@ class NoughtsApp(App[int]):
             elif self._launch.analysed:
                 self.go(AnalysisRoute(self._launch.analysed))
             elif self._launch.setup:
-                self.state.play(self._launch.setup)
+                self.state.play(self._launch.setup, earlier=self._launch.earlier)
         except (NoughtsError, OSError) as error:
             self.storage_error = str(error)
 
