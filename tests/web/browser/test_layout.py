@@ -6,8 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from noughts.ui.shared import blocks
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.web import messages as m
-from tests.web.browser.fake import Fake, state
+from tests.web.browser.fake import ORIGIN, Fake, state
 from tests.web.browser.test_board import cell, opened
 
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
@@ -60,6 +62,34 @@ def test_a_finger_hits_a_large_cell_at_once(fake: Fake) -> None:
     page = shown(fake, state(), PHONE)
     tap(page, "b2")
     assert [said["move"] for said in fake.hear(1)] == ["b2"]
+
+
+class LongTable(PageController):
+    """A page with a row as long as those of the history."""
+
+    name = "gallery"
+
+    def build(self) -> blocks.Page:
+        cells = (
+            "2026-11-19 16:49",
+            "3x3 wild torus",
+            "Bartholomew Featherstonehaugh-Cholmondeley",
+            "Ada at one hour",
+            "O won (X resigned)",
+        )
+        row = blocks.TableRow(tuple(blocks.TableCell(text, key=f"see {text}") for text in cells))
+        return blocks.Page(self.name, "Gallery", (blocks.Table("", ("When", "Board", "X", "O", "Result"), (row,)),))
+
+    def on_press(self, verb: str, argument: str) -> None:
+        raise AssertionError(verb, argument)
+
+
+def test_no_column_of_the_history_is_out_of_sight_on_a_phone(fake: Fake) -> None:
+    fake.pages["gallery"] = LongTable
+    fake.page.set_viewport_size(PHONE)
+    fake.page.goto(f"{ORIGIN}/gallery")
+    expect(fake.page.get_by_role("button", name="O won (X resigned)")).to_be_visible()
+    assert fake.page.locator(".scroll").evaluate("table => table.scrollWidth <= table.clientWidth")
 
 
 def test_the_mark_of_a_wild_game_is_chosen_without_scrolling(fake: Fake) -> None:
