@@ -23,6 +23,7 @@ ALL = (
     "web_rival",
     "ada",
     "envs",
+    "arena",
 )
 
 for name in sys.argv[1:] or ALL:

@@ -27,7 +27,7 @@ from noughts.rules import NoughtsError, printable, quoted
 MOST_DEATHS = 3
 """Workers that a task may kill before it is skipped; Dask allows as many."""
 
-IN_STORE = 2
+IN_STORE = 4
 """Tasks that a cluster gets for each of its threads, so that none waits for the next one."""
 
 CLUSTER_TIMEOUT = 10
