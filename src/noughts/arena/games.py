@@ -18,9 +18,9 @@ from noughts.players.registry import player as named
 from noughts.players.sandbox import blaming, name_of
 from noughts.players.searching import SHORTEST, limit_under
 from noughts.rules import Move, NoughtsError, Outcome, Position, Rules, Side, Why, printable
-from noughts.search import UNLIMITED, Limit
+from noughts.search import UNLIMITED, Estimate, Limit, Loss, Score, Win
 from noughts.search.exact import lookup
-from noughts.search.score import badge_text
+from noughts.search.score import own_moves
 
 USUAL_LIMIT = Limit(nodes=10_000)
 """For each move, in nodes, so that every machine plays the same games; about 20 ms."""
@@ -107,8 +107,19 @@ def _thought_json(ply: Ply) -> list[object]:
     candidate = next((each for each in found.candidates if each.move == ply.move), None)
     line = " ".join(map(str, candidate.line[:LONGEST_LINE])) if candidate else ""
     score = candidate and candidate.score
-    words = ply.thought.reason or (f"{badge_text(score)} {line}" if score else "")
+    words = ply.thought.reason or (f"{_value_text(score)}: {line}" if score else "")
     return [found.nodes, found.depth, score and score.code, words]
+
+
+def _value_text(score: Score) -> str:
+    match score:
+        case Win(plies=plies):
+            return f"wins in {own_moves(plies)}"
+        case Loss(plies=plies):
+            return f"loses in {plies // 2}"
+        case Estimate(x=x):
+            return f"looks {x + 0.0:+.2f}"
+    return "draws"
 
 
 class Contestant:

@@ -8,6 +8,7 @@ result, so one worker and a hundred give the same results. The seam is
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import threading
@@ -193,6 +194,7 @@ class Workers:
         except (OSError, ValueError, TypeError) as error:
             how = "Start one with dask scheduler, and on each machine dask worker with its address"
             raise WorkFailed(f"{quoted(address)}: no cluster answers there. {how}") from error
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say what is wrong in our own words
         with client:
             threads = sum(client.nthreads().values())
             if not threads:

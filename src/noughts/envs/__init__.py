@@ -7,8 +7,14 @@ if text := missing_text("envs"):
 
 from gymnasium import register
 
+from noughts.envs.batched import BatchedGame, BatchState
 from noughts.envs.environments import Against, BoardGame
+from noughts.envs.vector import VectorAgainst
 
-__all__ = ["Against", "BoardGame"]
+__all__ = ["Against", "BatchState", "BatchedGame", "BoardGame", "VectorAgainst"]
 
-register("noughts/Against-v0", entry_point="noughts.envs.environments:Against")
+register(
+    "noughts/Against-v0",
+    entry_point="noughts.envs.environments:Against",
+    vector_entry_point="noughts.envs.vector:VectorAgainst",
+)

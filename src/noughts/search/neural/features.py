@@ -134,10 +134,14 @@ def board_tables(rules: Rules) -> BoardTables:
 def encode(positions: Sequence[Position]) -> tuple[Floats, Floats]:
     """The planes of every cell and the facts of every position; all positions are of one game."""
     rules = positions[0].rules
+    cells = rules.cols * rules.rows
+    marks = np.stack([_cells([position.x for position in positions], cells), _cells([p.o for p in positions], cells)], 1)
+    return encode_marks(rules, marks, np.array([position.side is Side.O for position in positions]))
+
+
+def encode_marks(rules: Rules, marks: NDArray[np.bool_], is_second: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+    """The same for N x 2 x cells, where X and O are, and whether the second player is to move."""
     board = board_tables(rules)
-    marks = np.stack(
-        [_cells([position.x for position in positions], board.cells), _cells([p.o for p in positions], board.cells)], 1
-    )
     occupied = marks[:, 0] | marks[:, 1]
     empty = ~occupied
     own = marks.astype(np.float32)
@@ -148,14 +152,13 @@ def encode(positions: Sequence[Position]) -> tuple[Floats, Floats]:
     playable = empty
     if board.below is not None:
         playable = empty & np.pad(occupied, ((0, 0), (0, 1)), constant_values=True)[:, board.below]
-    is_second = np.array([position.side is Side.O for position in positions])
     if rules.marks is Marks.OWN:
-        marks[is_second], completes[is_second] = marks[is_second, ::-1], completes[is_second, ::-1]
-    planes = np.empty((len(positions), board.cells, 8), np.float32)
+        marks, completes = (np.where(is_second[:, None, None], each[:, ::-1], each) for each in (marks, completes))
+    planes = np.empty((len(marks), board.cells, 8), np.float32)
     planes[..., 0], planes[..., 1], planes[..., 2] = marks[:, 0], marks[:, 1], playable
     planes[..., 3], planes[..., 4], planes[..., 5:] = completes[:, 0], completes[:, 1], board.fixed
     free = empty.sum(1)
-    facts = np.empty((len(positions), RULE_FACTS + 3), np.float32)
+    facts = np.empty((len(marks), RULE_FACTS + 3), np.float32)
     facts[:, :RULE_FACTS] = board.facts
     facts[:, RULE_FACTS], facts[:, RULE_FACTS + 1], facts[:, RULE_FACTS + 2] = is_second, free % 2, 1 - free / board.cells
     return planes, facts
