@@ -49,6 +49,11 @@ def test_every_shape_is_where_it_is_said_to_be(text: str, games: int, wanted: se
         ("", "h8", "Takes the centre. "),
         ("h8 a1", "h10", "Makes an open two with h8. "),
         ("h8 g7 i7", "g9", "Stops a row before it is open: X has i7 and h8. "),
+        (
+            "h8 f7 h9 g7 h10",
+            "h7",
+            "Stops the open four that X would make with h7. Takes the initiative with an open three: next, ",
+        ),
         ("h8 a1 j8 a3", "i9", "Builds in two directions, with h8 and j8. "),
     ],
 )

@@ -15,6 +15,9 @@ ENDINGS = ("wins-by-force", "loses", "loses-anyway", "loses-sooner", "lasts-long
 RESULTS = ("better", "quicker", "only-move", "wins-by-force", "keeps-draw", "draws", "estimate", "only-legal")
 """What usually comes second: the result, after how it is reached."""
 
+AFTER_A_STOP = ("two-open-rows-next", "open-row-next", "two-ways", "open-two", *RESULTS)
+"""Who stops a row and makes one has the initiative."""
+
 AFTER_A_FORK = ("quicker", "must-block", "blocks", "only-move")
 
 AFTER_A_BLOCK = (
@@ -245,6 +248,7 @@ class Kind(Enum):
         phrase="stops {t.fork_stopped} that {t.they} would make with {t.cell}",
         effect="stops a fork",
         nudge="{they} is planning two threats at once. Get in the way.",
+        seconds=AFTER_A_STOP,
         is_defence=True,
     )
     """The opponent would have made a fork; the cell that makes it, then those that win. The line shows it."""
@@ -316,6 +320,7 @@ class Kind(Enum):
     OPEN_ROW_NEXT = ReasonRow(
         "open-row-next",
         phrase="makes an open {t.shorter_row_name}: next, {t.any_cell} makes an open {t.row_name}",
+        second_phrase="takes the initiative with an open {t.shorter_row_name}: next, {t.any_cell} makes an open {t.row_name}",
         effect="makes an open {t.shorter_row_name}",
         nudge="You can prepare a row that is open at both ends.",
         implies=("threatens-fork",),
@@ -404,7 +409,7 @@ class Kind(Enum):
         effect="stops a row before it is open, with {t.every_cell}",
         nudge="{they} is building a row. Get in the way before it is open at both ends.",
         implies=("in-the-way",),
-        seconds=("two-ways", "open-two", "builds-row", *RESULTS),
+        seconds=AFTER_A_STOP,
         is_defence=True,
     )
     """With one more mark here, the opponent would have a row that is open at both ends and lacks two; its marks."""
