@@ -10,6 +10,7 @@ from noughts.rules import NoughtsError
 from noughts.ui.shared.blocks import Button, Choice, Group, Page, Portrait, Preview, Slider
 from noughts.ui.shared.choices import BOARDS, VARIANTS
 from noughts.ui.shared.pages.controller import PageController
+from noughts.ui.shared.pages.new_game import program_blocks
 from tests.ui.pages.host import SITE, WINDOW, Games, Host, texts_of
 
 
@@ -331,3 +332,10 @@ def test_a_site_begins_with_what_to_continue_and_the_puzzle_of_the_day(library: 
     assert isinstance(third, Choice), "then the ways to play"
     page.press("section puzzles")
     assert host.done == [("open_section", "puzzles")]
+
+
+def test_a_coach_is_introduced_with_kind_words() -> None:
+    (portrait,) = [block for block in program_blocks("coach", "sera") if isinstance(block, Portrait)]
+    assert portrait.words.endswith("“Play. I'll point out what is worth seeing.”")
+    (portrait,) = [block for block in program_blocks("opponent", "sera") if isinstance(block, Portrait)]
+    assert portrait.words.endswith("“Prepare yourself. I don't make mistakes.”")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of, is_ada
+from noughts.players.characters import CHARACTERS, NAME, Character, Occasion, ada, age_of, is_ada
 from noughts.players.registry import LEVELS, roster
 from noughts.search.neural.ages import AGES, GROWN_UP, NEWBORN
 
@@ -21,6 +21,8 @@ class Program:
     """What a character says first."""
     label: str = ""
     """How a character is offered: its heading, and its nature after a dash."""
+    coach_greeting: str = ""
+    """What a character says first as a coach."""
 
     @property
     def heading(self) -> str:
@@ -78,7 +80,8 @@ def programs() -> list[Program]:
 
 
 def _row(character: Character) -> Program:
-    return Program(character.name, character.title, character.nature, character.greeting, character.label)
+    kind_words = character.lines[Occasion.COACH][0]
+    return Program(character.name, character.title, character.nature, character.greeting, character.label, kind_words)
 
 
 LEVEL = "level"

@@ -87,7 +87,8 @@ def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Bl
             made.append(Slider(f"{setting}_{dial.measure}", dial.sentence, steps, chosen if is_turned else ""))
     made.append(_more_programs(setting, found))
     sentence = found.sentence if found.sentence.endswith(".") or not found.sentence else f"{found.sentence}."
-    words = f"{sentence} “{found.greeting}”" if found.greeting and greets else sentence
+    greeting = found.coach_greeting if setting == "coach" else found.greeting
+    words = f"{sentence} “{greeting}”" if greeting and greets else sentence
     return [*made, Portrait(found.name, found.title, words)]
 
 
