@@ -319,7 +319,7 @@ async def test_a_cell_that_is_typed_after_the_end_begins_no_other_game(
 
     async with driving(library, settings(mode="people")) as driver:
         await driver.press("p", *"14253", "c")
-        await driver.sees(":c", "Now a number for the cell; or wait for try again.")
+        await driver.sees(":c", "Type a number to name a cell, or wait for try again.")
         await driver.press("3")
         await driver.sees("c3: the game is over, and its result stands.")
         assert driver.moves == ["a1", "a2", "b1", "b2", "c1"]
