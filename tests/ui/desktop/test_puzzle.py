@@ -27,7 +27,7 @@ def test_from_the_review_a_mistake_is_tried_until_it_is_right(hand, library):
     assert it.says("O can win with the next move.")
     assert not button(it, "next").works
     it.type("a")
-    assert it.says("Now a number for the cell") or it.says("Enter plays it, Esc cancels.")
+    assert it.says("Type a number to name a cell") or it.says("Enter plays it, Esc cancels.")
     it.type("3")
     it.wait(lambda: it.says("It comes back tomorrow."))
     assert library.trainer("Alice").cards[0].box == 1

@@ -296,7 +296,7 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
 
     async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
         await driver.press("p", "h")
-        await driver.sees(":h", "Now a number for the cell; or wait for hint.")
+        await driver.sees(":h", "Type a number to name a cell, or wait for hint.")
         await driver.press("8")
         assert driver.moves == ["h8"]
         assert not driver.app.state.session.view().aids

@@ -30,7 +30,7 @@ async def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(librar
         await driver.type("c1")
         await driver.sees("Right! Wins at once with a1 b1 c1.", "Enter next")
         await driver.press("n", "?")
-        await driver.sees("Play a move on the board.", "Show the answer.", "What you have done is kept.", "Any key goes back.")
+        await driver.sees("Play a move on the board.", "Show the answer.", "Your progress is saved.", "Any key goes back.")
         await driver.press("?", "h")
         await driver.sees("2 of 5", "Hint: Look at the diagonal.")
         await driver.press("s", "enter", "s", "enter")
