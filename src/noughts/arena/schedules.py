@@ -50,7 +50,7 @@ Rounds = Iterator[list[Encounter]]
 
 
 def round_robin(players: int, pairs: int, points: Points) -> Rounds:  # noqa: ARG001 - it does not depend on results
-    """Everybody against everybody."""
+    """Each player against each."""
     yield [Encounter(one, other, range(pairs)) for one, other in combinations(range(players), 2)]
 
 
@@ -91,7 +91,7 @@ def _paired(order: list[int], met: set[frozenset[int]]) -> list[tuple[int, int]]
 
 
 def knockout(players: int, pairs: int, points: Points) -> Rounds:
-    """Whoever loses a match is out; the first in the list meet the last, and have a bye if one is needed."""
+    """The loser of a match is out; the first in the list meet the last, and have a bye if one is needed."""
     left = list(range(players))
     while len(left) > 1:
         byes = 2 ** ceil(log2(len(left))) - len(left)

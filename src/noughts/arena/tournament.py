@@ -276,8 +276,10 @@ class Contest:
         self.sprt = sprt
         self._points = Points(len(self.entrants))
         self._standings = tuple(Standing(entrant.name) for entrant in self.entrants)
-        self._forced: dict[tuple[int, int, int], list[list[dict[str, Any]]]] = {}
-        self._repeated = 0
+        self._forced: dict[tuple[int, int, int], list[list[str]]] = {}
+        """The moves of two players from an opening, where they left nothing to chance."""
+        self._repetitions: dict[tuple[int, int, int], list[list[dict[str, Any]]]] = {}
+        """Games with the same moves again, which do not count, as long as the players never differ."""
         self._skipped: list[str] = []
 
     @property
@@ -349,18 +351,14 @@ class Contest:
         if not all(game["forced"] for game in games):
             self._count(one, other, pair, games)
             return
-        earlier = self._forced.setdefault((one, other, self.openings.number_of(pair)), [])
-        earlier.append(games)
-        *before, last = ([game["moves"] for game in each] for each in earlier)
-        if all(each == last for each in before):
-            if before:
-                self._repeated += len(games)
-            else:
-                self._count(one, other, pair, games)
+        group, moves = (one, other, self.openings.number_of(pair)), [game["moves"] for game in games]
+        if group not in self._forced:
+            self._forced[group], self._repetitions[group] = moves, []
+        elif moves == self._forced[group] and group in self._repetitions:
+            self._repetitions[group].append(games)
             return
-        if all(each == before[0] for each in before):  # one of them is random after all, so the repetitions were chance
-            for repetition in earlier[1:-1]:
-                self._repeated -= len(repetition)
+        elif moves != self._forced[group]:  # one of them is random after all, so the repetitions were chance
+            for repetition in self._repetitions.pop(group, []):
                 self._count(one, other, pair, repetition)
         self._count(one, other, pair, games)
 
@@ -384,7 +382,7 @@ class Contest:
             self._standings,
             self.schedule,
             ranking,
-            self._repeated,
+            sum(len(games) for again in self._repetitions.values() for games in again),
             tuple(self._skipped),
             self.sprt,
             self.conditions.is_timed,

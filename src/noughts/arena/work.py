@@ -11,6 +11,7 @@ import json
 import logging
 import os
 import signal
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -76,7 +77,7 @@ class _Here(Executor):
 
 
 class Worker:
-    """An executor that gets so many tasks at a time; whoever made it ends it."""
+    """An executor that gets so many tasks at a time; its owner ends it."""
 
     def __init__(self, executor: Executor, capacity: int = 1) -> None:
         self.executor = executor
@@ -129,7 +130,8 @@ class ProcessWorker(Worker):
 
 
 def _begin(pipe: Connection) -> None:
-    """In a new worker: leave Ctrl-C to the process that gives the work, and end when its end of the pipe is closed."""
+    """In a new worker: leave Ctrl-C and the output to the process that gives the work, and end when it closes the pipe."""
+    sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     pipe.send("begun")
     threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
@@ -256,7 +258,6 @@ class Journal:
             self._file.flush()
 
     def keep(self, key: str, value: object) -> None:
-        self.known[key] = value
         self._append(_line([key, value]))
 
     def __enter__(self) -> Journal:
