@@ -304,6 +304,14 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
         assert driver.moves == ["h8", "g7", "a2"]
 
 
+async def test_the_cell_that_is_named_as_an_example_is_free(library: Library) -> None:
+    async with driving(library, settings(mode="people")) as driver:
+        await driver.press("p")
+        await driver.sees("arrows Enter or type b2")
+        await driver.press("5")
+        await driver.sees("arrows Enter or type a1")
+
+
 async def test_a_game_from_a_position_says_that_it_does_not_count(library: Library) -> None:
     setup = Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob"))
     async with driving(library, setup=setup, earlier=Game("XX./OO./...")) as driver:

@@ -65,9 +65,15 @@ async def test_the_start_greets_by_name_and_record_and_offers_all(library: Libra
         )
         assert driver.page == "start"
         await driver.press("?")
-        await driver.sees("Same screen. Two players: you and someone beside you.", "Any key goes back.")
+        await driver.sees("Same screen. Two players: you and someone beside you.", "key goes back.")
         await driver.press("escape", "escape")
         await driver.sees("Press q to quit.")
+
+
+async def test_the_sentence_about_a_row_uses_the_whole_width_at_once(library: Library) -> None:
+    async with driving(library, size=(60, 20)) as driver:
+        await driver.press("e")
+        await driver.sees("a network that taught itself.")
 
 
 async def test_sentences_beside_options_are_left_out_rather_than_cut(library: Library) -> None:

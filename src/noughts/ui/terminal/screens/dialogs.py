@@ -41,10 +41,18 @@ class HelpScreen(ModalScreen[None]):
             yield keys
             for text in self._more:
                 yield Static(text, classes="help-more", markup=False)
-            yield Static("Any key goes back.", id="help-end")
 
     def on_mount(self) -> None:
         self.query_one("#help").focus()
+        self.call_after_refresh(self._say_how_to_leave)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._say_how_to_leave)
+
+    def _say_how_to_leave(self) -> None:
+        """In the frame, where it is in sight however long the text is."""
+        frame = self.query_one("#help")
+        frame.border_subtitle = "Arrows scroll. Any other key goes back." if frame.max_scroll_y else "Any key goes back."
 
     def on_key(self, event: events.Key) -> None:
         """Scroll, or go back."""

@@ -257,5 +257,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
         if view.outcome or view.mode is Mode.WATCH:
             return shown
         middle = Cell((view.rules.cols - 1) // 2, (view.rules.rows - 1) // 2)
-        example = view.rules.number(middle) if self.settings.shows_numbers else middle
-        return [Hint("arrows Enter", f"or type {COLUMNS[middle.col] if falls else example}"), *shown]
+        is_free = view.position.mark_at(view.position.landing(middle)) is None
+        free = middle if is_free else view.position.moves()[0].cell
+        example = view.rules.number(free) if self.settings.shows_numbers else free
+        return [Hint("arrows Enter", f"or type {COLUMNS[free.col] if falls else example}"), *shown]

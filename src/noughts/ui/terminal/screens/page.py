@@ -172,6 +172,7 @@ class PageScreen(BaseScreen):
             await body.remove_children()
             await body.mount_all(builder.widgets(self.noughts.palette, self.margin))
         self._shown = builder.shown
+        self.call_after_refresh(self._show_about)  # once its width is known
         self._is_built = True
         if not any(self.focus_on(key) for key in (self._next_focus, chosen, self._focus_key)):
             self._focus_first()
@@ -201,8 +202,7 @@ class PageScreen(BaseScreen):
     def _show_about(self) -> None:
         row = self.focused_row
         for about in self.query("#about").results(Static):
-            lines = about_lines(row.block, about.size.width or 40) if row else []
-            about.update(Content("\n").join(lines))
+            about.update(Content("\n").join(about_lines(row.block, about.size.width or 40) if row else []))
 
     # The focus
 
