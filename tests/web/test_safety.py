@@ -255,10 +255,10 @@ def test_a_request_says_its_length_its_type_and_a_known_method(server: Server):
 
 
 def test_a_request_that_drips_is_closed(monkeypatch: pytest.MonkeyPatch, url: str):
-    monkeypatch.setattr(middleware_module, "READ_TIMEOUT_S", 0.3)
     head = b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     with serving(url) as server:
         table = Person(server.url).begin()
+        monkeypatch.setattr(middleware_module, "READ_TIMEOUT_S", 0.3)
         for sent in (b"", b"GET / HTTP/1.1\r\nHost: loc", head + b"Content-Length: 10\r\n\r\n{"):
             with socket.create_connection(("127.0.0.1", server.port), timeout=LONG) as dripping:
                 dripping.sendall(sent)
