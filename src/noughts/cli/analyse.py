@@ -304,11 +304,11 @@ def _head(board: Position) -> dict[str, object]:
     show_default=True,
     help="minimax, alphabeta, mcts, or neural if it is installed.",
 )
-@click.option("--depth", type=int, metavar="N", help="Search so many plies deep.")
+@click.option("--depth", type=int, metavar="N", help="Search this many plies deep.")
 @seconds_option(60, "Time limit for the search.")
-@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="Show so many plies of the tree.")
+@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="Show this many plies of the tree.")
 @click.option("--path", default="", metavar="MOVES", help='Show the tree below these moves ("b2 a1"), or below a node ("#17").')
-@click.option("--steps", "as_steps", is_flag=True, help="Print every step of the search on a line.")
+@click.option("--steps", "as_steps", is_flag=True, help="Print every step of the search, one on each line.")
 @json_option
 @file_option("--svg", "Write the tree as SVG.")
 @file_option("--html", "Write a web page to step through the search.")

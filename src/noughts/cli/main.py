@@ -74,9 +74,10 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 
 noughts.add_section("Play", play, watch, desktop, serve)
 noughts.add_section("Learn", learn, puzzle, mistakes, review)
-noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore, doctor)
+noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore)
 noughts.add_section("Analysis", analyse, board, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
+noughts.add_section("Troubleshooting", doctor)
 
 
 def main() -> NoReturn:

@@ -162,7 +162,7 @@ def file_option(name: str, text: str) -> Callable[[CommandT], CommandT]:
 
 FILTER_OPTIONS = (
     click.option("--player", metavar="NAME", help="Games of this person or program."),
-    click.option("--against", metavar="NAME", help="Games of --player (default: yours) against this one."),
+    click.option("--against", metavar="NAME", help="Games against this person or program: yours, unless --player is given."),
     click.option("--program", type=WHO, help="Games in which this program played."),
     click.option("--mode", type=click.Choice(["computer", "people", "coach", "watch"]), help="Who played whom."),
     click.option("--rules", type=RULES, help="Games with these rules."),
@@ -173,7 +173,7 @@ FILTER_OPTIONS = (
         "--without",
         type=click.Choice(["undo", "hint", "practice"]),
         multiple=True,
-        help="Leave out games with this help (practice: retried games).",
+        help="Leave out games with this help (practice: games that did not start from the beginning).",
     ),
 )
 

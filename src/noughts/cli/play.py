@@ -73,7 +73,7 @@ def play(
     spoken: bool,
     database: str | None,
 ) -> None:
-    """Play against a character, or against the person beside you.
+    """Play against a character, or someone beside you.
 
     \b
     WHO is me, @Name for a person beside you, or a program:
