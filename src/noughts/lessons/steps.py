@@ -21,10 +21,6 @@ MOST_REMEMBERED = 12_000
 """Positions after which counting stops; 3x3 has 5,478."""
 
 
-class TooMany(Exception):
-    """The tree is too large to count quickly."""
-
-
 class Counter:
     """Counts the nodes of whole trees, computing each position once.
 
@@ -38,20 +34,19 @@ class Counter:
 
     def nodes(self, position: Position, plies: int | None = None) -> int | None:
         """The number of nodes below a position, ``plies`` deep; None if there are too many."""
-        try:
-            return self._nodes(position, plies)
-        except TooMany:
-            return None
-
-    def _nodes(self, position: Position, plies: int | None) -> int:
         if plies == 0 or position.outcome:
             return 1
         key = position.x, position.o, plies
         if key not in self._known:
             if len(self._known) >= MOST_REMEMBERED:
-                raise TooMany
-            below = None if plies is None else plies - 1
-            self._known[key] = 1 + sum(self._nodes(position.play(move), below) for move in position.moves())
+                return None
+            total = 1
+            for move in position.moves():
+                below = self.nodes(position.play(move), None if plies is None else plies - 1)
+                if below is None:
+                    return None
+                total += below
+            self._known[key] = total
         return self._known[key]
 
 

@@ -94,32 +94,16 @@ def _sharp(analysis: Analysis) -> Odds:
     return Odds.even(sharpest(analysis))
 
 
-KITTY = Character(
-    name="kitty",
-    title="Kitty",
-    strength="Easy",
-    nature="Playful and learning",
-    looks=False,
-)
+KITTY = Character(name="kitty", title="Kitty", strength="Easy", nature="Playful and learning", looks=False)
 
 COP_MISTAKES = 0.3
 """How often Cop gives something away when nothing is forced; the tests compute its strength."""
 
 COP = Character(
-    name="cop",
-    title="Cop",
-    strength="Medium",
-    nature="Fair and strategic",
-    plays=ErrorModel(mistake=COP_MISTAKES).odds,
+    name="cop", title="Cop", strength="Medium", nature="Fair and strategic", plays=ErrorModel(mistake=COP_MISTAKES).odds
 )
 
-SERA = Character(
-    name="sera",
-    title="Sera",
-    strength="Hard",
-    nature="Ruthless perfectionist",
-    plays=_sharp,
-)
+SERA = Character(name="sera", title="Sera", strength="Hard", nature="Ruthless perfectionist", plays=_sharp)
 
 CHARACTERS = (KITTY, COP, SERA)
 """From weak to strong."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.reasons.kinds import Kind, Reason
-from noughts.reasons.tactics import MoveContext, distance, is_race
+from noughts.reasons.tactics import MoveContext, bit_of, distance, is_race
 from noughts.rules import Cell, Placement, Position, Side
 from noughts.rules.geometry import numbers
 
@@ -36,7 +36,7 @@ def open_rows(context: MoveContext, side: Side) -> list[tuple[Cell, ...]]:
     position = context.position
     geometry = position.geometry
     own, other = position.marks_of(side)
-    bit = 1 << context.move.row * geometry.cols + context.move.col
+    bit = bit_of(position, context.move)
     found = []
     for axis in geometry.through[bit.bit_length() - 1]:
         best = 0

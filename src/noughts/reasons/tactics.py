@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from noughts.reasons.kinds import Reason
 from noughts.rules import Cell, Goal, Mark, Marks, Move, Placement, Position, Rules, Side, Wrap
-from noughts.rules.geometry import numbers
+from noughts.rules.geometry import Line, numbers
 
 
 def is_race(rules: Rules) -> bool:
@@ -38,7 +38,7 @@ def completing(position: Position) -> list[Move]:
     """
     geometry, empty = position.geometry, position.geometry.full & ~(position.x | position.o)
     cells = {mark: geometry.completing(marks, empty) for mark, marks in _joined_marks(position).items()}
-    return [move for move in position.moves() if cells[move.mark] & _bit(position, move)]
+    return [move for move in position.moves() if cells[move.mark] & bit_of(position, move)]
 
 
 def wins(position: Position) -> list[Move]:
@@ -82,7 +82,7 @@ def forks(position: Position) -> list[Move]:
     for line in position.geometry.lines:
         if not line.mask & other and (line.mask & own).bit_count() == position.rules.k - 2:
             near |= line.mask & ~own  # with one more mark, the line is a threat
-    return [move for move in position.moves() if _bit(position, move) & near and is_fork(position.play(move))]
+    return [move for move in position.moves() if bit_of(position, move) & near and is_fork(position.play(move))]
 
 
 def makes_fork(position: Position, move: Move) -> bool:
@@ -200,9 +200,13 @@ def must_complete(position: Position) -> bool:
 def open_lines(position: Position, move: Move) -> int:
     """The number of lines through the cell of a move without a mark of the other kind."""
     after = position.play(move)
-    number = move.row * position.rules.cols + move.col
-    others = after.o if after.x >> number & 1 else after.x
-    return sum(not line.mask & others for axis in position.geometry.through[number] for line in axis.lines)
+    others = after.o if after.x & bit_of(position, move) else after.x
+    return sum(not line.mask & others for line in _lines_through(position, move))
+
+
+def _lines_through(position: Position, move: Move) -> list[Line]:
+    axes = position.geometry.through[position.rules.number(move.cell) - 1]
+    return [line for axis in axes for line in axis.lines]
 
 
 def is_dead(position: Position, move: Move | None = None) -> bool:
@@ -212,16 +216,12 @@ def is_dead(position: Position, move: Move | None = None) -> bool:
     >>> is_dead(position), is_dead(Position.parse("XO./.../..."))
     (True, False)
     """
-    if move is None:
-        lines = list(position.geometry.lines)
-    else:
-        number = move.row * position.rules.cols + move.col
-        lines = [line for axis in position.geometry.through[number] for line in axis.lines]
+    lines = position.geometry.lines if move is None else _lines_through(position, move)
     return all(line.mask & position.x and line.mask & position.o for line in lines)
 
 
-def _bit(position: Position, move: Move) -> int:
-    return 1 << move.row * position.rules.cols + move.col
+def bit_of(position: Position, at: Move | Cell) -> int:
+    return 1 << at.row * position.geometry.cols + at.col
 
 
 def _joined_marks(position: Position) -> dict[Mark | None, int]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import (
     MoveContext,
+    bit_of,
     cells_of,
     completing,
     holds_line,
@@ -48,7 +49,7 @@ def _answers_above(context: MoveContext) -> Iterator[Reason]:
     if any(len(column) % 2 for column in columns_left):
         return
     theirs, _ = after.marks_of(after.side)
-    lower, free = (sum(_bit(after, cell) for column in columns_left for cell in column[::step]) for step in (2, 1))
+    lower, free = (sum(bit_of(after, cell) for column in columns_left for cell in column[::step]) for step in (2, 1))
     if holds_line(after, theirs | free) and not holds_line(after, theirs | lower):
         yield Reason(Kind.ANSWERS_ABOVE, (context.move.cell,), (context.move,))
 
@@ -101,10 +102,6 @@ def _above(move: Move) -> Move:
 def _free(position: Position, col: int) -> list[Cell]:
     """The free cells of a column, bottom first."""
     return [Cell(col, row) for row in reversed(range(position.rules.rows)) if not position.mark_at(Cell(col, row))]
-
-
-def _bit(position: Position, cell: Cell) -> int:
-    return 1 << cell.row * position.rules.cols + cell.col
 
 
 def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
