@@ -111,6 +111,14 @@ def check(claim, answers):
         open_lines = [line for line, _ in LINES if all(board[n] != speaker.upper() for n in line)]
         need(all(any(set(pair) <= line for pair in pairs) for line in open_lines), f"a line is open in {board}")
 
+    def check_above(board):
+        """O answers on top of X, so X has the odd rows, and completes a line first: in the bottom row at the latest."""
+        need(misere and gravity and not only_x and not wild and rows % 2 == 0 and speaker == "o", "above in such a game")
+        need(set(board) == {"."}, f"above in {board}")
+        need(k == cols if exact else 1 < k <= cols, "above where no row is long enough")
+        gaps = -(-cols // k) if torus else cols // k  # columns that can be left out so that no k others are neighbours
+        need(not limit or int(limit[0]) >= (cols - gaps) * rows + 1, "above within so few marks")
+
     todo, done = [("." * len(CELLS), "")], set()
     while todo:
         board, result = todo.pop()
@@ -127,6 +135,8 @@ def check(claim, answers):
         answer = answers.get(board, "").split()
         if answer[:1] == ["pairs"]:
             check_pairs(board, answer[1:])
+        elif answer == ["above"]:
+            check_above(board)
         elif not is_speaker:
             todo += [play(board, *move) for move in moves(board)]
         else:

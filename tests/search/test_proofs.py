@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from noughts.rules import Goal, IllegalMove, Marks, Overline, Placement, Position, Rules, Side, Wrap
 from noughts.search import Draw, Loss, Win
+from noughts.search.exact.atlas import entries
 from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.proof_making import NoProof, pairs_against, prove
-from noughts.search.exact.proofs import BadProof, Pairs, Proof, check
+from noughts.search.exact.proofs import BadProof, Claim, Pairs, Proof, Strategy, above_wins_within, check
 from noughts.search.exact.solver import Solver
 from tests.waiting import LONG
 
@@ -190,3 +191,72 @@ def test_five_in_a_row_on_five_by_five_is_one_pairing_for_either_side():
     for strategy in prove(Rules.parse("5x5x5")).strategies:
         (answer,) = strategy.answers.values()
         assert answer.startswith(str(Pairs(())))
+
+
+ABOVE = [
+    rules
+    for cols, rows, k in product((2, 3, 4), (2, 4), (2, 3, 4))
+    for wrap, overline in product(Wrap, Overline)
+    if k <= max(cols, rows)
+    for rules in [Rules(cols, rows, k, Goal.LINE_LOSES, Marks.OWN, Placement.GRAVITY, wrap, overline)]
+    if above_wins_within(rules)
+]
+
+
+@pytest.mark.parametrize("rules", ABOVE, ids=str)
+def test_answering_above_wins_in_time_whatever_x_does(rules):
+    todo, seen, longest = [Position.start(rules)], set(), 0
+    while todo:
+        position = todo.pop()
+        for move in position.moves():
+            after = position.play(move)
+            if not after.outcome:
+                after = after.play(next(each for each in after.moves() if each.col == move.col))
+            if after.outcome:
+                assert after.winner is Side.O
+                longest = max(longest, (after.x | after.o).bit_count())
+            elif after not in seen:
+                seen.add(after)
+                todo.append(after)
+    assert longest <= above_wins_within(rules)
+
+
+def test_the_atlas_agrees_with_answering_above():
+    known = {entry.rules: entry.score for entry in entries().values() if above_wins_within(entry.rules)}
+    assert len(known) == 83
+    assert all(isinstance(score, Loss) and score.plies <= above_wins_within(rules) for rules, score in known.items())
+
+
+@pytest.mark.parametrize("text", ["7x6x4 misere gravity", "7x4x5 misere gravity torus", "4x4x4 misere gravity exact"])
+def test_answering_above_is_a_proof_of_one_line(text, tmp_path):
+    proof = prove(Rules.parse(text))
+    assert len(list(proof.lines())) == 6
+    assert check(Proof.parse(proof.lines()))[0].positions == 1
+    path = tmp_path / "above.proof"
+    path.write_text("\n".join(proof.lines()))
+    done = subprocess.run([sys.executable, STRANGER, path], capture_output=True, text=True, timeout=LONG, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("7x6x4 misere gravity", "o wins within 36"),
+        ("7x5x4 misere gravity", "o wins within 31"),
+        ("7x6x4 gravity", "o wins within 37"),
+        ("6x6x4 misere", "o wins within 31"),
+        ("7x6x4 misere gravity wild", "o wins within 37"),
+        ("7x6x4 misere gravity only-x", "o wins within 37"),
+        ("7x6x4 misere gravity exact", "o wins within 37"),
+        ("3x6x4 misere gravity", "o wins within 13"),
+    ],
+)
+def test_answering_above_proves_nothing_elsewhere(text, claim, tmp_path):
+    rules = Rules.parse(text)
+    board = "/".join(["." * rules.cols] * rules.rows)
+    proof = Proof(rules, "loss", (Strategy(Claim.parse(claim), {board: "above"}),))
+    with pytest.raises(BadProof):
+        check(proof)
+    path = tmp_path / "above.proof"
+    path.write_text("\n".join(proof.lines()))
+    assert subprocess.run([sys.executable, STRANGER, path], capture_output=True, timeout=LONG, check=False).returncode

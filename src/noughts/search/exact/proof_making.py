@@ -8,6 +8,7 @@ from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
 from noughts.search.exact.proofs import (
     VALUES,
+    Above,
     Answer,
     Claim,
     Pairs,
@@ -15,6 +16,7 @@ from noughts.search.exact.proofs import (
     Report,
     Series,
     Strategy,
+    above_wins_within,
     board_text,
     can_end,
     can_pair,
@@ -98,8 +100,10 @@ def prove(rules: Rules, score: Score | None = None, report: Report = no_report) 
     """
     if not fits(rules):
         raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
+    start, most = Position.start(rules), above_wins_within(rules)
+    if most and (score is None or (isinstance(score, Loss) and score.plies >= most)):
+        return Proof(rules, "loss", (Strategy(Claim(Side.O, most), {board_text(start): str(Above())}),))
     prover = Prover(rules, Memory(rules, MEGABYTES), Watch())
-    start = Position.start(rules)
     score = score or score_position(prover, start)
     if score is None or value_of(score) is None:
         raise NoProof("the value of the game is not known")
@@ -140,7 +144,7 @@ class _Strategist:
         return after
 
     def _note(self, position: Position, answer: Answer) -> None:
-        text = str(answer) if isinstance(answer, Pairs) else " ".join(map(str, answer))
+        text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
         self._answers[board_text(position)] = text
         self._report(len(self._answers))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from noughts.rules import Cell, Goal, Marks, Move, NoughtsError, Placement, Position, Rules, Side, quoted
+from noughts.rules import Cell, Goal, Marks, Move, NoughtsError, Overline, Placement, Position, Rules, Side, Wrap, quoted
 
 TITLE = "noughts proof 1"
 """The first line, with the version of the format."""
@@ -68,10 +68,45 @@ class Pairs:
 
 PAIRS = "pairs"
 
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """Where marks fall, on a board of even height: always answer on top of the mark just placed."""
+
+    def __str__(self) -> str:
+        return ABOVE
+
+
+ABOVE = "above"
+
+
+def above_wins_within(rules: Rules) -> int | None:
+    """The most marks on the board when O has won a misère game by always answering above; None where that proves no win.
+
+    X has all cells of odd rows, counted from below, and O those of even rows, so only rows can be lines. A line of O
+    would stand on the same line of X, which was there before. X completes a line at the latest in the bottom row: once
+    every k neighbouring columns but for one are full, and X has to begin there.
+
+    >>> above_wins_within(Rules.parse("7x6x4 misere gravity")), above_wins_within(Rules.parse("7x5x4 misere gravity"))
+    (37, None)
+    """
+    is_fit = (
+        rules.goal is Goal.LINE_LOSES
+        and rules.placement is Placement.GRAVITY
+        and rules.marks is Marks.OWN
+        and rules.rows % 2 == 0
+        and (rules.k == rules.cols if rules.overline is Overline.EXACT else 1 < rules.k <= rules.cols)
+    )
+    if not is_fit:
+        return None
+    gaps = -(-rules.cols // rules.k) if rules.wrap is Wrap.TORUS else rules.cols // rules.k
+    return (rules.cols - gaps) * rules.rows + 1
+
+
 Series: TypeAlias = tuple[Move, ...]
 """Moves to play in turn; each but the last leaves the opponent one reply that does not lose at once."""
 
-Answer: TypeAlias = Series | Pairs
+Answer: TypeAlias = Series | Pairs | Above
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +122,8 @@ class Strategy:
         text = self.answers.get(board_text(position))
         if text is None:
             return None
+        if text == ABOVE:
+            return Above()
         if text.split(" ", 1)[0] == PAIRS:
             pairs = [pair.split("-") for pair in text.split(" ")[1:]]
             if any(len(pair) != 2 for pair in pairs):
@@ -229,8 +266,8 @@ class _Follower:
                 if not self._claim.is_met_by(position):
                     raise BadProof(f"{self._claim}: not after {board_text(position)}")
             elif position.side is not self._claim.speaker:
-                # Pairs may settle a position with either side to move.
-                if not self._is_settled_by_pairs(position):
+                # Pairs may settle a position with either side to move, and answering above the empty board.
+                if not self._is_settled_by_pairs(position) and not self._is_settled_from_above(position):
                     todo += [position.play(move) for move in position.moves()]
             elif not (self._claim.within and can_end(self._claim, position)):
                 todo += self._answer(canonical(position))
@@ -247,6 +284,15 @@ class _Follower:
             self._note(position, answer)
         return isinstance(answer, Pairs)
 
+    def _is_settled_from_above(self, position: Position) -> bool:
+        if position.x | position.o or self._strategy.answers.get(board_text(position)) != ABOVE:
+            return False
+        most = above_wins_within(position.rules)
+        if most is None or self._claim.speaker is not Side.O or (self._claim.within or most) < most:
+            raise BadProof(f"{self._claim}: answering above does not prove that in this game")
+        self._note(position, Above())
+        return True
+
     def _answer(self, position: Position) -> list[Position]:
         """The positions after the answer, unless they are known."""
         if position in self._answered:
@@ -255,6 +301,8 @@ class _Follower:
         if not answer:
             raise BadProof(f"{self._claim}: nothing is answered in {board_text(position)}")
         self._note(position, answer)
+        if isinstance(answer, Above):
+            raise BadProof(f"{self._claim}: {ABOVE} is an answer to the empty board alone, not in {board_text(position)}")
         return [] if isinstance(answer, Pairs) else self._after(position, answer)
 
     def _note(self, position: Position, answer: Answer) -> None:

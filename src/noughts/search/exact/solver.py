@@ -9,12 +9,13 @@ from noughts.rules import Move, Position, Rules
 from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, immediate_results
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
+from noughts.search.exact.proofs import above_wins_within
 from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, score_moves
 from noughts.search.heuristics import evaluate
 from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
 from noughts.search.options import SWITCH, WHOLE
 from noughts.search.readable.alphabeta import AlphaBeta
-from noughts.search.score import Estimate, Score, Win, is_exact, sharper
+from noughts.search.score import Estimate, Loss, Score, Win, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
 OPTIONS = {"every": SWITCH, "megabytes": WHOLE}
@@ -68,6 +69,7 @@ class Solver:
                 break
             if budget.is_pause():
                 yield found.snapshot()
+        found.lose_to_above()
         if not prover.is_exhausted:
             found.extend_line(prover)
         budget.nodes, budget.depth = prover.nodes, prover.depth
@@ -110,6 +112,16 @@ class _SolverFindings(Findings):
             self.is_settled = is_exact(found.score)
             self.known = {move: known.below(found.score, self.position) for move, known in self.known.items()}
         self.is_settled |= all(known.proven for known in self.known.values())
+
+    def lose_to_above(self) -> None:
+        """Add what needs no search: games that O wins by always answering on top of X, for the moves still unproven."""
+        most = None if self.position.x | self.position.o else above_wins_within(self.position.rules)
+        if most is None or self.is_certain:
+            return
+        for move in self.moves:
+            if not (move in self.known and self.known[move].proven):
+                self.known[move] = Candidate.of(self.position, Loss(most, exact=False), (move,), proven=True)
+        self.is_certain = True
 
     def extend_line(self, prover: Prover) -> None:
         """Add best play after the best move, if its score is exact."""
