@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from noughts import Limit, Rules, Side
+from noughts import Limit, Player, Rules, Side
 from noughts.arena.selfplay import BadCount, Results, SelfPlay, timed
 from noughts.arena.statistics import Share
 from noughts.arena.strength import against_best_response, policy_of, strength
@@ -37,6 +37,12 @@ def test_perfect_players_always_draw_on_3x3_and_every_game_is_counted():
     assert pace.tally == Results(draws=2_500_000)
     assert sum(seen) == 2_500_000
     assert pace.games_per_second > 0
+
+
+def test_players_who_leave_nothing_to_chance_play_only_one_game():
+    first = type("First", (Player,), {"name": "first", "move": lambda self, position: position.moves()[0]})()
+    assert SelfPlay.of(TICTACTOE, first, first).tally(9, seed=1).only_game == "a1 b1 c1 a2 b2 c2 a3"
+    assert SelfPlay.of(TICTACTOE, first, "random").tally(9, seed=1).only_game is None
 
 
 @pytest.mark.parametrize("games", [0, -1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
 from time import perf_counter
@@ -14,7 +14,7 @@ from noughts.game import TimeControl
 from noughts.players import Player
 from noughts.players.player import check_plays
 from noughts.players.searching import Searching, perfect
-from noughts.rules import NoughtsError, Outcome, Position, Rules, Side
+from noughts.rules import NoughtsError, Position, Rules, Side
 from noughts.search import Limit
 from noughts.search.core.playouts.chance import CELLS
 from noughts.search.core.playouts.games import ChosenGame, Shares, has_line
@@ -40,17 +40,23 @@ class Results:
     x_wins: int = 0
     o_wins: int = 0
     draws: int = 0
+    only_game: str | None = field(default=None, repr=False, compare=False)
+    """The moves, if all games were the same one and chance had no part in it."""
 
     @property
     def games(self) -> int:
         return self.x_wins + self.o_wins + self.draws
 
     def __add__(self, other: Results) -> Results:
-        return Results(self.x_wins + other.x_wins, self.o_wins + other.o_wins, self.draws + other.draws)
+        known = {each.only_game for each in (self, other) if each.games}
+        only_game = known.pop() if len(known) == 1 else None
+        return Results(self.x_wins + other.x_wins, self.o_wins + other.o_wins, self.draws + other.draws, only_game)
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Results:
-        return cls(outcome.winner is Side.X, outcome.winner is Side.O, outcome.winner is None)
+    def of(cls, played: Played) -> Results:
+        winner = played.outcome.winner
+        moves = " ".join(str(ply.move) for ply in played.plies) if played.is_forced else None
+        return cls(winner is Side.X, winner is Side.O, winner is None, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class SelfPlay:
         for played in self.played(games, seed, first):
             if played.fault:
                 raise played.fault
-            total += Results.of(played.outcome)
+            total += Results.of(played)
         return total
 
     def batches(
@@ -135,10 +141,10 @@ class SelfPlay:
         return {"x": self.x.name, "o": self.o.name, **self.conditions.plan, "games": games, "seed": seed}
 
 
-def _play_batch(task: tuple[SelfPlay, int, int, int]) -> list[int]:
+def _play_batch(task: tuple[SelfPlay, int, int, int]) -> tuple[int, int, int, str | None]:
     match, games, seed, first = task
     tally = match.tally(games, seed, first)
-    return [tally.x_wins, tally.o_wins, tally.draws]
+    return tally.x_wins, tally.o_wins, tally.draws, tally.only_game
 
 
 @dataclass(frozen=True, slots=True)

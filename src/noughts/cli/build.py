@@ -77,6 +77,8 @@ def _lines(stream: TextIO) -> Iterator[str]:
 
 BARS = " ▁▂▃▄▅▆▇█"
 
+MEASURED = "measured by the move that the network likes best, without a search; with one it is stronger: noughts strength"
+
 
 @click.command()
 @rules_option
@@ -149,6 +151,7 @@ def _show_training(points: Sequence[CurvePoint]) -> None:
     if last:
         say(f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}")
     say(f"{points[-1].games} games, all against itself")
+    say(MEASURED)
 
 
 def _bar(share: float) -> str:

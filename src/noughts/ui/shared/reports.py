@@ -81,7 +81,11 @@ def pace_text(match: SelfPlay, pace: Pace) -> str:
         for name, count in ((f"X {match.x.name}", tally.x_wins), (f"O {match.o.name}", tally.o_wins), ("draws", tally.draws))
     ]
     speed = f"{tally.games:,} games in {duration_text(pace.seconds)}, {pace.games_per_second:,.0f} games a second"
-    return f"{table(rows, right={1})}\n\n{speed}"
+    same = f"\n{ONLY_GAME}" if tally.only_game and tally.games > 1 else ""
+    return f"{table(rows, right={1})}\n\n{speed}{same}"
+
+
+ONLY_GAME = "All games were the same: these players leave nothing to chance. noughts tournament gives them openings."
 
 
 def selfplay_json(match: SelfPlay, pace: Pace, seed: int) -> dict[str, object]:
@@ -97,6 +101,7 @@ def selfplay_json(match: SelfPlay, pace: Pace, seed: int) -> dict[str, object]:
         "time": match.conditions.time and str(match.conditions.time),
         "games": tally.games,
         **counts,
+        "only_game": tally.only_game,
         "intervals": {name: [share.low, share.high] for name, share in shares.items()},
         "seconds": pace.seconds,
         "games_per_second": pace.games_per_second,
