@@ -7,6 +7,7 @@ import subprocess
 import sys
 from itertools import islice
 
+import psutil
 import pytest
 
 from noughts.game.sgf import from_sgf
@@ -177,13 +178,8 @@ def test_the_same_is_printed_by_one_job_two_jobs_and_a_cluster(noughts):
 
 
 def children(pid):
-    """The processes below another, of which one has no children: the workers, and what starts them."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout.split()
-    parents = dict(zip(map(int, listed[::2]), map(int, listed[1::2]), strict=True))
-    found = {pid}
-    for _ in range(4):
-        found |= {child for child, parent in parents.items() if parent in found}
-    return found - {pid}
+    """The processes below another: the workers, and what starts them."""
+    return {child.pid for child in psutil.Process(pid).children(recursive=True)}
 
 
 @needs_signals
