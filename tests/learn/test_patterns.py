@@ -34,6 +34,14 @@ def test_training_makes_the_network_less_wrong(games: list[PlayedGame]) -> None:
     assert after[1] < before[1]
 
 
+def test_no_order_of_moves_is_beyond_a_float(games: list[PlayedGame]) -> None:
+    positions = positions_of(games)
+    network = PatternNetwork()
+    torch.nn.init.constant_(network.order, 1000.0)
+    (whole,) = batches(positions, len(positions.results), Random(1), range(len(positions.results)))
+    assert all(loss.isfinite() for loss in losses(network, whole))
+
+
 def test_the_engine_computes_what_training_computes(games: list[PlayedGame], tmp_path: Path) -> None:
     torch.manual_seed(3)
     network = PatternNetwork()

@@ -200,9 +200,11 @@ def losses(network: PatternNetwork, batch: tuple[Tensor, ...]) -> tuple[Tensor, 
     own, other, position, results, chosen = batch
     value, order = network(own, other, position, len(results))
     wrong = torch.nn.functional.binary_cross_entropy_with_logits(value, results)
-    total = torch.zeros(len(results)).index_add(0, position, order.exp())
+    # Logits below their greatest, so that no power is beyond a float.
+    most = torch.zeros(len(results)).scatter_reduce(0, position, order, "amax", include_self=False)
+    total = torch.zeros(len(results)).index_add(0, position, (order - most[position]).exp())
     known = chosen >= 0
-    unlikely = total[known].log() - order[chosen[known]]
+    unlikely = most[known] + total[known].log() - order[chosen[known]]
     return wrong, unlikely.mean()
 
 
