@@ -368,7 +368,7 @@ async def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Libra
         await driver.press("end")
         await driver.sees("Wins at once")
         await driver.press("t")
-        await driver.sees("Alpha-beta on XX./OO./..X", "Its answer")
+        await driver.sees("Alpha-beta on XX./OO./..X", "Nothing has been looked at yet.")
         await driver.press("escape", "escape")
         assert isinstance(driver.screen, ReplayScreen)
         await driver.press("escape")
