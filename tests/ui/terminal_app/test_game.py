@@ -376,7 +376,11 @@ async def test_you_win_is_said_to_you_with_a_streak(library: Library, monkeypatc
         await driver.sees("You win!", "That is two wins in a row!")
 
 
-async def test_a_complete_number_is_played_at_once_and_enter_after_it_is_a_habit(library: Library) -> None:
+async def test_a_complete_number_is_played_at_once_and_enter_after_it_is_a_habit(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.ui.shared.board_input.AFTERTHOUGHT", 60.0)  # however long the machine takes
+
     async with driving(library, settings(mode="people", rules="7x6x4 gravity")) as driver:
         await driver.press("p", "4", "enter")
         assert driver.moves == ["d6"]
