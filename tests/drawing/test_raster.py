@@ -45,7 +45,7 @@ def test_a_picture_has_the_shape_of_its_board(text: str, size: tuple[int, int]) 
     assert opened(png(Position.start(text).picture(), (1200, 630))).size == (1200, 630)
 
 
-def test_a_moving_picture_has_a_frame_for_each_position_and_rests_at_the_end() -> None:
+def test_a_moving_picture_has_a_frame_for_each_position_and_rests() -> None:
     game = Game("3x3", "b2 a1 c1 a3 a2 c2")
     picture = opened(game.gif(seconds=0.5))
     assert getattr(picture, "n_frames", 1) == 7

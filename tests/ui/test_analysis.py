@@ -130,7 +130,7 @@ STUDIED = (4, 6, 7)
 
 
 @pytest.mark.parametrize("words", VARIANTS)
-def test_every_sign_is_the_truth_for_the_mark_in_hand_and_hidden_unasked(session: Session, words: str) -> None:
+def test_every_sign_is_true_for_the_mark_in_hand_and_hidden_unasked(session: Session, words: str) -> None:
     truth, rng = truth_of(f"3x3 {words}".strip()), Random(words)
     session.new_game(Setup(Rules.parse("3x3", words), ALICE, BOB))
     is_wild = session.view().rules.marks is Marks.WILD
