@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gc
+import time
 import weakref
 from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 
+from noughts.players.characters import Character
+from noughts.rules import NoughtsError
 from noughts.store import StoreUnreachable
 from noughts.ui.web import hub, updates
+from noughts.ui.web.room import RETRY_INTERVAL_S
 from tests.waiting import wait_for
 from tests.web.conftest import invited
 from tests.web.serving import Person, Server, serving
@@ -86,6 +90,18 @@ def test_a_site_whose_database_is_gone_says_so_and_recovers_when_it_is_back(url:
         path.with_name("moved.db").rename(path)
         table.play("b2")
         assert table.cells == "X...O...."
+
+
+def test_a_program_that_always_fails_is_asked_again_only_now_and_then(server: Server, monkeypatch: pytest.MonkeyPatch):
+    def fail(self: Character, position: object, limit: object) -> None:
+        raise NoughtsError("no idea")
+
+    monkeypatch.setattr(Character, "consider", fail)
+    table = Person(server.url).begin(opponent="cop")
+    began = time.monotonic()
+    table.play("b2")
+    table.until(lambda: [event["event"] for event in table.told].count("failed") == 3)
+    assert time.monotonic() - began >= 2 * RETRY_INTERVAL_S, "once a second at most"
 
 
 def test_a_game_can_be_claimed_from_an_opponent_lost_in_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):

@@ -43,6 +43,9 @@ encode = msgspec.json.Encoder().encode
 BETWEEN_THOUGHTS_S = 0.25
 """Between two updates that only show what a program thinks."""
 
+RETRY_INTERVAL_S = 1.0
+"""Until a game goes on that failed; what fails each time must not keep the server busy."""
+
 
 class Room:
     """Lets members act, and sends them what happens.
@@ -76,7 +79,8 @@ class Room:
         self._is_stale = False
         """Whether another process may have changed the game."""
         self._has_failed = False
-        """Whether the library could not be reached."""
+        """Whether the library could not be reached, or a program could not move."""
+        self._retry_at = 0.0
         self._published_at = 0.0
         self.timer: asyncio.TimerHandle | None = None
         """When this will be published next, unless something happens before; for the event loop."""
@@ -284,7 +288,9 @@ class Room:
             if self._live is None:
                 self._send_updates([], {})
                 return
-            if self._has_failed:
+            if self._has_failed and (wait := self._retry_at - self.hub.now()) > 0:
+                self._publish_later(wait + 0.001)
+            elif self._has_failed:
                 self._recover(self._live)
             with self._live.lock:
                 private = {member: member.viewer.poll() for member in self._members.values() if member.viewer}
@@ -307,8 +313,8 @@ class Room:
 
     def retry_later(self) -> None:
         """Look again in a moment, since the library could not be reached."""
-        self._has_failed = True
-        self._publish_later(1.0)
+        self._has_failed, self._retry_at = True, self.hub.now() + RETRY_INTERVAL_S
+        self._publish_later(RETRY_INTERVAL_S)
 
     def _publish_later(self, seconds: float) -> None:
         self.hub.publish_later(self, seconds)
