@@ -355,7 +355,7 @@ async def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Libra
 
     async with driving(library, size=(120, 40)) as driver:
         await driver.press("h", "enter", "v")
-        await driver.sees("6 of 6 moves", "? mistake", "Alice: accuracy", "Cop: accuracy")
+        await driver.sees("6 of 6 moves", "? mistake", "?? blunder", "Alice: accuracy", "Cop: accuracy")
         moves = driver.screen.query_one("#moves", OptionList)
         assert moves.option_count == 6
         assert moves.highlighted == 1, "it opens at the first mistake"
