@@ -75,7 +75,7 @@ def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str)
         other.until(lambda: other.cells == "X..XO....")
 
 
-def test_a_site_whose_database_is_gone_says_so_and_recovers_when_it_is_back(url: str):
+def test_a_site_says_that_its_database_is_gone_and_recovers_with_it(url: str):
     with serving(url) as server:
         table = Person(server.url, "Alice").begin(mode="people")
         table.play("a1")

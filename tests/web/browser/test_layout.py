@@ -109,7 +109,7 @@ def test_letters_of_twice_the_size_leave_the_board_its_room(fake: Fake) -> None:
     assert after["width"] >= 0.95 * before["width"]
 
 
-def test_time_that_has_run_out_is_shown_until_the_next_move_and_in_the_list(fake: Fake) -> None:
+def test_time_that_ran_out_is_shown_until_the_next_move_and_in_the_list(fake: Fake) -> None:
     page = opened(fake)
     made = state("....X....", moves=[(4, "X")], panel={"moves": ("b2 (random)",)})
     text = "Time's up! A random move was made for you: b2."
