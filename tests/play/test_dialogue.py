@@ -11,7 +11,7 @@ from noughts.play import Session
 from noughts.play.dialogue import Dialogue
 from noughts.players import Choice
 from noughts.players.characters import CHARACTERS, Occasion, ada
-from noughts.profiles.memory import REMEMBERED, Memory, key_of
+from noughts.profiles.past_games import REMEMBERED, PastGames, key_of
 from noughts.rules import Move, Outcome, Rules, Side, Why
 from noughts.search.neural.ages import AGES
 from tests.play.conftest import THREE, against
@@ -36,11 +36,11 @@ def test_two_of_a_kind_never_say_the_same(program: str) -> None:
 @pytest.mark.parametrize("rules", ["3x3", "connect-four"])
 def test_in_a_thousand_games_no_line_repeats_within_ten(character, rules) -> None:
     """Games of chance, each remembered as it would be on disk."""
-    rng, memory, heard = random.Random(character.name + rules), Memory(), list[set[str]]()
+    rng, memory, heard = random.Random(character.name + rules), PastGames(), list[set[str]]()
     setup = Setup(Rules.parse(rules), Seat("Alice"), Seat(character.title, character.name))
     templates = [line for lines in (*character.lines.values(), *character.knowing.values()) for line in lines]
     for number in range(1000):
-        dialogue = Dialogue(setup, rng, {character.name: Memory.from_json(memory.to_json())}, f"game {number}")
+        dialogue = Dialogue(setup, rng, {character.name: PastGames.from_json(memory.to_json())}, f"game {number}")
         said = dialogue.greet(lead=rng.randint(-4, 4))
         corner = (Move(0, 0), MoveStats(seconds=rng.choice([1.0, 70.0])))
         for turn in range(rng.randint(1, 9)):
@@ -61,13 +61,13 @@ def test_in_a_thousand_games_no_line_repeats_within_ten(character, rules) -> Non
         heard.append(texts)
 
 
-def cop_with(memory: Memory, seed: int, game: str, rules: Rules = THREE) -> Dialogue:
+def cop_with(memory: PastGames, seed: int, game: str, rules: Rules = THREE) -> Dialogue:
     setup = Setup(rules, Seat("Alice"), Seat("Cop", "cop"))
     return Dialogue(setup, random.Random(seed), {"cop": memory}, game)
 
 
 def greeting_after(*results: str, lead: int = 0, seed: int = 1, rules: Rules = THREE) -> str:
-    memory = Memory()
+    memory = PastGames()
     for number, result in enumerate(results):
         dialogue = Dialogue(
             Setup(rules, Seat("Alice"), Seat("Cop", "cop")), random.Random(number), {"cop": memory}, str(number)
@@ -91,7 +91,7 @@ def test_a_character_knows_the_streak_the_score_and_the_board() -> None:
 
 
 def test_a_character_remarks_on_long_thinking_and_on_the_usual_corner() -> None:
-    memory, said = Memory(), list[str]()
+    memory, said = PastGames(), list[str]()
     for number in range(4):
         dialogue = cop_with(memory, number, str(number))
         moves = [(Move(2, 0), MoveStats(seconds=90 if number == 0 else 1))]

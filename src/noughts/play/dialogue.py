@@ -13,7 +13,7 @@ from noughts.play.seats import title_of
 from noughts.players import Choice, Player
 from noughts.players.characters import Character, Occasion
 from noughts.players.registry import player
-from noughts.profiles.memory import Memory, PastGame, key_of
+from noughts.profiles.past_games import PastGame, PastGames, key_of
 from noughts.reasons.values import is_worse
 from noughts.rules import Goal, Move, Outcome, Placement, Rules, Side, Why
 from noughts.search import Score
@@ -41,7 +41,7 @@ Moves = Sequence[tuple[Move, MoveStats]]
 class Speaker:
     """What one side or a coach says in a game; a player that is not a character is silent."""
 
-    def __init__(self, player: Player, name: str, side: Side | None, rng: Random, memory: Memory, game: str) -> None:
+    def __init__(self, player: Player, name: str, side: Side | None, rng: Random, memory: PastGames, game: str) -> None:
         self.program = player.name
         self._player = player
         self._name = name
@@ -162,10 +162,10 @@ class Dialogue:
     """All speakers of a game: the characters that play it, and the coach."""
 
     def __init__(
-        self, setup: Setup, rng: Random, memories: Mapping[str, Memory] = MappingProxyType({}), game: str = ""
+        self, setup: Setup, rng: Random, memories: Mapping[str, PastGames] = MappingProxyType({}), game: str = ""
     ) -> None:
         def speaker(program: Player, name: str, side: Side | None) -> Speaker:
-            return Speaker(program, name, side, rng, memories.get(program.name, Memory()), game)
+            return Speaker(program, name, side, rng, memories.get(program.name, PastGames()), game)
 
         self._rules = setup.rules
         seats = {side: setup.seat(side) for side in Side}

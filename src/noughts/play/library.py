@@ -17,7 +17,7 @@ from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import GUEST, account_name, title_of
 from noughts.players.registry import player
-from noughts.profiles.memory import Memory, PastGame
+from noughts.profiles.past_games import PastGame, PastGames
 from noughts.profiles.progress import Progress, Trainer
 from noughts.profiles.settings import LastPlayer, Settings
 from noughts.rules import BadName, BadRecord
@@ -230,11 +230,11 @@ class Library:
         """Change the mistakes of a person; safe in several programs at once."""
         return self._change(name, TRAINER, Trainer, change)
 
-    def memories(self, setup: Setup) -> Mapping[str, Memory]:
+    def memories(self, setup: Setup) -> Mapping[str, PastGames]:
         """What characters remember of the person in a game, by program; of two people, of the one with X."""
         person = _person_of(setup)
         kept = self._stored(person).get(MEMORY) if person else None
-        return {program: Memory.from_json(games) for program, games in kept.items()} if isinstance(kept, Mapping) else {}
+        return {program: PastGames.from_json(games) for program, games in kept.items()} if isinstance(kept, Mapping) else {}
 
     def remembering(self, setup: Setup, games: Mapping[str, PastGame]) -> Work | None:
         """Work that saves what is to be remembered of a game, by program; None if it is nothing."""
@@ -245,7 +245,9 @@ class Library:
         def changed(known: Mapping[str, object]) -> dict[str, object]:
             kept = known.get(MEMORY)
             memories = dict(kept) if isinstance(kept, Mapping) else {}
-            memories |= {name: Memory.from_json(memories.get(name)).with_game(game).to_json() for name, game in games.items()}
+            memories |= {
+                name: PastGames.from_json(memories.get(name)).with_game(game).to_json() for name, game in games.items()
+            }
             return {**known, MEMORY: memories}
 
         def work(connection: Connection) -> None:

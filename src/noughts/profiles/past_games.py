@@ -26,11 +26,12 @@ class PastGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class PastGames:
     """The last games of a person against one character, the latest last.
 
-    >>> memory = Memory().with_game(PastGame("1", frozenset({key_of("Hello.")}), "win")).with_game(PastGame("2", result="win"))
-    >>> key_of("Hello.") in memory.heard, memory.streak, Memory.from_json(memory.to_json()) == memory
+    >>> first = PastGames().with_game(PastGame("1", frozenset({key_of("Hello.")}), "win"))
+    >>> both = first.with_game(PastGame("2", result="win"))
+    >>> key_of("Hello.") in both.heard, both.streak, PastGames.from_json(both.to_json()) == both
     (True, ('win', 2), True)
     """
 
@@ -54,18 +55,18 @@ class Memory:
         others = [number for number, game in enumerate(reversed(self.games)) if not game.is_corner]
         return others[0] if others else len(self.games)
 
-    def with_game(self, game: PastGame) -> Memory:
+    def with_game(self, game: PastGame) -> PastGames:
         """The memory with a game added, or known better than before; the oldest is forgotten."""
-        return Memory((*self.without(game.id).games, game)[-REMEMBERED:])
+        return PastGames((*self.without(game.id).games, game)[-REMEMBERED:])
 
-    def without(self, game_id: str) -> Memory:
-        return Memory(tuple(each for each in self.games if each.id != game_id))
+    def without(self, game_id: str) -> PastGames:
+        return PastGames(tuple(each for each in self.games if each.id != game_id))
 
     def to_json(self) -> list[list[object]]:
         return [[game.id, sorted(game.heard), game.result, game.is_corner] for game in self.games]
 
     @classmethod
-    def from_json(cls, document: object) -> Memory:
+    def from_json(cls, document: object) -> PastGames:
         """Read what ``to_json`` wrote; what cannot be read is forgotten."""
         return cls(tuple(_games_in(document))[-REMEMBERED:])
 
