@@ -140,7 +140,7 @@ $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt
 	$(PYTHON) -m venv .venv-lowest
 	$(LOWEST)/python -m pip --quiet install --upgrade pip
-	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[desktop,envs,neural,web,postgres]' pytest pytest-timeout hypothesis httpx
+	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[cluster,desktop,envs,neural,web,postgres]' pytest pytest-timeout hypothesis httpx
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
