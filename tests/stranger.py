@@ -1,10 +1,12 @@
 """The package as a stranger uses it, every public name of it; mypy reads this strictly, and a test runs it."""
 
+from collections.abc import Generator
 from random import Random
 
 from noughts import (
     Aim,
     Analysis,
+    AtlasEntry,
     Candidate,
     Cell,
     Choice,
@@ -12,6 +14,7 @@ from noughts import (
     Draw,
     Estimate,
     Explanation,
+    Filter,
     Game,
     Goal,
     Grade,
@@ -34,17 +37,20 @@ from noughts import (
     Player,
     Position,
     PositionLike,
+    Proof,
     Puzzle,
     Reason,
     Record,
     Review,
     Rules,
     Score,
+    Searcher,
     Seat,
     Share,
     Side,
     Standing,
     Stop,
+    Store,
     StrengthRecord,
     Thought,
     TimeControl,
@@ -57,9 +63,13 @@ from noughts import (
     Wrap,
     analyse,
     analysing,
+    atlas_entry,
+    check_proof,
     explain,
     player,
+    prove,
     puzzles,
+    read_games,
     review,
     solve,
     strength,
@@ -121,6 +131,32 @@ def look(position: Position) -> str:
 
 def best_from(start: PositionLike, rules: str | None = None) -> str:
     return str(analyse(start, Limit(nodes=100), rules=rules).best)
+
+
+class Shy:
+    """A search of one's own."""
+
+    def analyse(self, position: Position, limit: Limit) -> Generator[Analysis, None, None]:
+        yield from analysing(position, Limit(depth=1).within(limit), searcher="minimax")
+
+
+def best_by(searcher: Searcher, start: str) -> str:
+    return str(analyse(start, searcher=searcher).best)
+
+
+def proven(rules: str) -> tuple[str, bool]:
+    entry: AtlasEntry | None = atlas_entry(rules)
+    proof: Proof = Proof.parse(prove(rules).lines())
+    return proof.value, entry is not None and bool(check_proof(proof))
+
+
+def kept(sgf: list[str]) -> list[str]:
+    store = Store.open("sqlite://")
+    try:
+        store.add(read_games(sgf))
+        return [str(record.game.position) for record in store.games(Filter(player="@Ann"))]
+    finally:
+        store.close()
 
 
 def replies_to(study: HasPosition) -> int:

@@ -1,15 +1,22 @@
 """The package as a stranger meets it."""
 
+import builtins
+import collections.abc
+import inspect
+import pydoc
 import random
 import re
 import subprocess
 import sys
+import typing
 from pathlib import Path
 
 import pytest
 
 import noughts
 from tests import stranger
+
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference" / "python.md"
 
 COMPILED = {name for name in sys.modules if re.fullmatch(r"_cython_\w+|cython_runtime", name)}
 """What compiled modules put among the modules by themselves; no package is behind these names."""
@@ -33,6 +40,62 @@ def test_the_command_line_pulls_in_nothing_but_click():
 @pytest.mark.parametrize("name", noughts.__all__)
 def test_every_public_name_says_what_it_is(name):
     assert getattr(noughts, name).__doc__
+
+
+WORD = re.compile(r"\b[A-Z]\w+")
+
+NOT_OURS = {*vars(typing), *vars(collections.abc), "Executor", "ForwardRef", "Path", "PathLike", "Random"}
+"""Types of Python itself."""
+
+
+MADE_ELSEWHERE = {"Position", "Store", "Trace"}
+"""Classes whose objects come from ``Position.of``, ``Store.open`` and ``trace``, and not from a call of the class."""
+
+
+def documented(name: str) -> list[object]:
+    """A public name, and the members of a class that the reference shows."""
+    found = getattr(noughts, name)
+    section = re.search(rf":: {name}\n(?:   :members:(.*))?", REFERENCE.read_text("utf-8"))
+    if not inspect.isclass(found) or section is None or section[1] is None:
+        return [found]
+    wanted = section[1].replace(",", " ").split()
+    return [
+        found,
+        *(member for key, member in inspect.getmembers(found) if key in wanted or (not wanted and _is_shown(key, member))),
+    ]
+
+
+def _is_shown(name: str, member: object) -> bool:
+    return not name.startswith("_") and bool(inspect.getdoc(member)) and callable(member)
+
+
+def types_of(member: object) -> set[str]:
+    """The names of types in a signature."""
+    if getattr(member, "__name__", "") in MADE_ELSEWHERE:
+        return set()
+    try:
+        signature = inspect.signature(member.fget if isinstance(member, property) else member)
+    except (TypeError, ValueError):
+        return set()
+    shown = [*(parameter.annotation for parameter in signature.parameters.values()), signature.return_annotation]
+    return {word for text in shown if isinstance(text, str) for word in WORD.findall(text)} - NOT_OURS
+
+
+@pytest.mark.parametrize("name", noughts.__all__)
+def test_every_type_in_a_public_signature_can_be_imported(name):
+    needed = set().union(*map(types_of, documented(name)))
+    assert not {each for each in needed if not hasattr(noughts, each) and not hasattr(builtins, each)}
+
+
+@pytest.mark.parametrize("name", noughts.__all__)
+def test_help_shows_no_lambda(name):
+    assert "lambda" not in pydoc.render_doc(getattr(noughts, name), renderer=pydoc.plaintext)
+
+
+def test_every_public_name_has_an_example_in_the_reference():
+    examples = "\n".join(re.findall(r"^(?:>>>|\.\.\.) .*", REFERENCE.read_text("utf-8"), re.MULTILINE))
+    shown = {name for name in noughts.__all__ if len(re.findall(rf"\b{name}\b", examples)) >= 2}
+    assert shown == set(noughts.__all__), set(noughts.__all__) - shown
 
 
 def test_the_public_names_are_sorted_and_few():
@@ -72,6 +135,12 @@ def test_a_stranger_can_ask():
     shown, size = stranger.tree("XOX/XOO/.X.")
     assert size == 5
     assert "└ c3 loses at ply 2" in shown
+
+
+def test_a_stranger_can_bring_a_search_and_use_library_and_proofs():
+    assert stranger.best_by(stranger.Shy(), "XX./OO./...") == "c1"
+    assert stranger.proven("4x3") == ("win", True)
+    assert stranger.kept(["(;GM[4]SZ[3]PB[Ann];B[bb])"]) == [".../.X./... o"]
 
 
 def test_a_stranger_can_write_players_and_let_them_meet():

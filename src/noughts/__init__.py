@@ -27,13 +27,35 @@ from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Sco
 from noughts.search.api import analyse, analysing, solve, trace
 
 if TYPE_CHECKING:
-    from noughts.arena.statistics import Share
+    from noughts.arena.games import Entrant as Entrant
+    from noughts.arena.statistics import PairResults as PairResults, Share, Sprt as Sprt
     from noughts.arena.strength import StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.arena.work import Workers as Workers
+    from noughts.game import Assist as Assist, Mode as Mode, Per as Per
+    from noughts.drawing.picture import Picture as Picture
     from noughts.lessons.puzzles import Aim, Grade, Puzzle, puzzles
-    from noughts.players.registry import player
+    from noughts.players.registry import chosen_player as player
+    from noughts.players.player import Choosing as Choosing, Considering as Considering
+    from noughts.reasons import PointOfView as PointOfView
     from noughts.reasons.review import Judgement, Review, Verdict, review
-    from noughts.search.readable.trace import Trace, TraceNode
+    from noughts.rules.geometry import Symmetry as Symmetry
+    from noughts.search.analysis import Snapshots as Snapshots
+    from noughts.search.exact.atlas import AtlasEntry, entry_of as atlas_entry
+    from noughts.search.exact.proof_making import prove
+    from noughts.search.exact.proofs import (
+        Checked as Checked,
+        Claim as Claim,
+        Proof,
+        Strategy as Strategy,
+        check as check_proof,
+    )
+    from noughts.search.readable.trace import How as How, Prediction as Prediction, Trace, TraceNode
+    from noughts.search.registry import Searcher
+    from noughts.search.score import Bound as Bound, Window as Window
+    from noughts.store import Added as Added, DamagedGame as DamagedGame, Filter, Result as Result
+    from noughts.store.exchange import Format as Format, read_games
+    from noughts.store.store import Store
 else:
 
     def __getattr__(name: str) -> object:
@@ -42,24 +64,45 @@ else:
 
         if name not in _LATER:
             raise AttributeError(f"module 'noughts' has no attribute {name!r}")
-        return getattr(import_module(_LATER[name]), name)
+        module, _, own = _LATER[name].partition(":")
+        return getattr(import_module(module), own or name)
 
 
 _LATER = {
-    "Share": "noughts.arena.statistics",
+    "Entrant": "noughts.arena.games",
+    **dict.fromkeys(("PairResults", "Share", "Sprt"), "noughts.arena.statistics"),
     **dict.fromkeys(("StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.lessons.puzzles"),
-    "player": "noughts.players.registry",
+    "Workers": "noughts.arena.work",
+    **dict.fromkeys(("Assist", "Mode", "Per"), "noughts.game"),
+    "player": "noughts.players.registry:chosen_player",
+    **dict.fromkeys(("Choosing", "Considering"), "noughts.players.player"),
+    "PointOfView": "noughts.reasons",
+    "Picture": "noughts.drawing.picture",
+    "Symmetry": "noughts.rules.geometry",
+    "Snapshots": "noughts.search.analysis",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
-    **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.readable.trace"),
+    "AtlasEntry": "noughts.search.exact.atlas",
+    "atlas_entry": "noughts.search.exact.atlas:entry_of",
+    "prove": "noughts.search.exact.proof_making",
+    **dict.fromkeys(("Checked", "Claim", "Proof", "Strategy"), "noughts.search.exact.proofs"),
+    "check_proof": "noughts.search.exact.proofs:check",
+    **dict.fromkeys(("How", "Prediction", "Trace", "TraceNode"), "noughts.search.readable.trace"),
+    "Searcher": "noughts.search.registry",
+    **dict.fromkeys(("Bound", "Window"), "noughts.search.score"),
+    **dict.fromkeys(("Added", "DamagedGame", "Filter", "Result"), "noughts.store"),
+    **dict.fromkeys(("Format", "read_games"), "noughts.store.exchange"),
+    "Store": "noughts.store.store",
 }
+"""The module of each name, after a colon its own name there; those that ``__all__`` has not are types in signatures."""
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Aim",
     "Analysis",
+    "AtlasEntry",
     "Candidate",
     "Cell",
     "Choice",
@@ -67,6 +110,7 @@ __all__ = [
     "Draw",
     "Estimate",
     "Explanation",
+    "Filter",
     "Game",
     "Goal",
     "Grade",
@@ -89,17 +133,20 @@ __all__ = [
     "Player",
     "Position",
     "PositionLike",
+    "Proof",
     "Puzzle",
     "Reason",
     "Record",
     "Review",
     "Rules",
     "Score",
+    "Searcher",
     "Seat",
     "Share",
     "Side",
     "Standing",
     "Stop",
+    "Store",
     "StrengthRecord",
     "Thought",
     "TimeControl",
@@ -112,9 +159,13 @@ __all__ = [
     "Wrap",
     "analyse",
     "analysing",
+    "atlas_entry",
+    "check_proof",
     "explain",
     "player",
+    "prove",
     "puzzles",
+    "read_games",
     "review",
     "solve",
     "strength",

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+import noughts
 from noughts import Limit, Position, Rules
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
-from noughts.players.registry import NoSuchPlayer, announce, player, player_from_file, roster
+from noughts.players.registry import NoSuchPlayer, announce, chosen_player, player, player_from_file, roster
 from noughts.rules import GameOver, NoughtsError
 from noughts.search.registry import BadSearcher
 from tests.waiting import LONG
@@ -148,3 +149,21 @@ def test_a_file_that_never_ends_is_left_with_the_line_it_is_in(text, tmp_path, m
         player_from_file(f"{tmp_path}/bot.py")
     for thread in [thread for thread in threading.enumerate() if thread.name == "noughts-bot.py"]:
         thread.join(timeout=LONG)
+
+
+def test_a_player_in_a_file_is_made_from_python(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "from noughts import Player\nclass Bot(Player):\n    def move(self, position):\n        return position.moves()[-1]\n",
+        "utf-8",
+    )
+    assert str(chosen_player(f"{tmp_path}/mine.py:Bot").choose("3x3").move) == "c3"
+    assert str(noughts.player(f"{tmp_path}/mine.py").choose("3x3").move) == "c3"
+    assert noughts.tournament([f"{tmp_path}/mine.py:Bot", "random"], games=2).standings
+
+
+@pytest.mark.parametrize("text", ["mine.py:Bot", "gomocup:./no-such-program"])
+def test_only_typed_texts_run_files_and_programs(text):
+    with pytest.raises(NoSuchPlayer):
+        player(text)
+    with pytest.raises(BadPlayer):
+        chosen_player(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from noughts import analyse
 from noughts.rules import Position
 from noughts.search import UNLIMITED, BadLimit, Limit
 from noughts.search.readable.alphabeta import AlphaBeta
@@ -62,3 +63,9 @@ def test_of_two_limits_the_tighter_one_holds() -> None:
     assert best_of(searcher.analyse(position, Limit(nodes=20))).nodes == 20
     assert best_of(searcher.analyse(position, Limit(nodes=100))).nodes == 50
     assert best_of(searcher.analyse(position, UNLIMITED)).nodes == 50
+
+
+def test_a_search_of_ones_own_is_asked_and_anything_else_refused():
+    with pytest.raises(BadSearcher, match="no such search"):
+        analyse("3x3", searcher=3)
+    assert str(analyse("XX./OO./...", searcher=searcher_named("minimax")).best) == "c1"

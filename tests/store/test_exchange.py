@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noughts import Game, Record, Rules
+from noughts import Game, Outcome, Record, Rules, Side, Why
 from noughts.game import Seat
 from noughts.rules import BadRecord
 from noughts.store import Added
@@ -180,3 +180,47 @@ def test_variations_go_into_sgf_and_json():
     for how in (Format.JSON, Format.SGF):
         (copy,) = read_games(io.StringIO(written([Record(game)], how)))
         assert len(copy.game.root.children) == 2
+
+
+PSQ = """Piskvorky 20x20, 11:11, 0
+1,1,0
+2,2,250
+1,2,3
+C:\\brains\\pbrain-Yixin.zip
+pbrain-rapfi
+-1
+2,Freestyle
+Piskvorky 15x15, 11:11, 1
+8,8,100
+a
+b
+-1
+0,Standard
+"""
+
+
+def test_a_file_of_gomocup_games_is_read(tmp_path):
+    (tmp_path / "games.psq").write_text(PSQ, "utf-8")
+    first, second = read_games(tmp_path / "games.psq")
+    assert [str(move) for move in first.game.moves()] == ["a1", "b2", "a2"]
+    assert (first.x.name, first.o.name, str(first.game.rules)) == ("Yixin", "rapfi", "20x20x5")
+    assert [node.effort.seconds for node in first.game.line()[1:]] == [0.0, 0.25, 0.003]
+    assert first.game.outcome == Outcome(Side.O, Why.RESIGNED)
+    assert (str(second.game.rules), second.game.outcome) == ("15x15x5 exact", Outcome(None, Why.AGREED))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Piskvorky 2, 0", "line 1: Piskvorky 2, 0: expected the size of the board"),
+        ("Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", "line 3: a1: X is there already"),
+        ("Piskvorky 15x15, 11:11, 0\n16,1,0", "line 2: "),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n1,Renju", "line 1: renju: other rules than freestyle and standard"),
+        ("Piskvorky 15x15, 11:11, 0\n" + "name\n" * 2000, "has more than 1,000 lines"),
+    ],
+)
+def test_a_faulty_gomocup_file_is_refused_with_its_line(text, sentence, tmp_path):
+    (tmp_path / "games.psq").write_text(text, "utf-8")
+    with pytest.raises(BadRecord, match=re.escape(f"{tmp_path}/games.psq: ")) as caught:
+        list(read_games(tmp_path / "games.psq"))
+    assert sentence in str(caught.value)

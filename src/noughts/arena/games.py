@@ -14,7 +14,7 @@ from noughts.game import Clock, Game, MoveStats, OnTime, Record, Seat, TimeContr
 from noughts.game.seat import LONGEST_NAME, LONGEST_PROGRAM
 from noughts.players import BadPlayer, Player, Thought, TooSlow
 from noughts.players.player import check_plays
-from noughts.players.registry import player as named
+from noughts.players.registry import chosen_player
 from noughts.players.sandbox import blaming, name_of
 from noughts.players.searching import SHORTEST, limit_under
 from noughts.rules import Move, NoughtsError, Outcome, Position, Rules, Side, Why, printable
@@ -42,14 +42,14 @@ class Entrant:
 
     name: str = field(compare=False)
     text: str = ""
-    make: Callable[[str], Player] = named
+    make: Callable[[str], Player] = chosen_player
     given: Player | None = field(default=None, compare=False)
     """A player without such a text; it is copied to other processes."""
     origin: str = field(default_factory=lambda: uuid4().hex, repr=False)
     """Where a worker serves many, an entrant of one event is not taken for one of another."""
 
     @classmethod
-    def of(cls, who: Player | str, make: Callable[[str], Player] = named) -> Entrant:
+    def of(cls, who: Player | str, make: Callable[[str], Player] = chosen_player) -> Entrant:
         """The entrant for a player or a text that names one; an error for other texts."""
         if isinstance(who, str):
             unnamed = cls("", who, make)

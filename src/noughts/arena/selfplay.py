@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 
 from noughts.arena.games import USUAL_LIMIT, Conditions, Entrant, Played, contestant
-from noughts.arena.work import Journal, Skipped, Workers, run
+from noughts.arena.work import Journal, Skipped, Workers, ignore, run
 from noughts.game import TimeControl
 from noughts.players import Player
 from noughts.players.player import check_plays
@@ -116,7 +116,7 @@ class SelfPlay:
         seed: int,
         workers: Workers,
         journal: Journal | None = None,
-        report: Callable[[int], object] = lambda _: None,
+        report: Callable[[int], object] = ignore,
     ) -> Iterator[Results]:
         """The results from any number of workers, in order; ``report`` gets the number of games as they are finished."""
         self.check(games)

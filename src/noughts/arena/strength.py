@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from noughts.arena.games import Conditions, Entrant, move_limit
 from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.statistics import Share
-from noughts.arena.work import Workers
+from noughts.arena.work import Workers, ignore
 from noughts.players import Odds, Player
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
@@ -45,7 +45,7 @@ def strength(
     seconds: float | None = None,
     nodes: int | None = None,
     workers: Workers | None = None,
-    report: Callable[[int], object] = lambda _: None,
+    report: Callable[[int], object] | None = None,
 ) -> list[StrengthRecord]:
     """A record for each seat and opponent: exact on up to nine cells, elsewhere sampled.
 
@@ -69,7 +69,7 @@ def strength(
         for opponent in map(Entrant.of, ("random", "perfect")):
             for seat in Side:
                 x, o = (entrant, opponent) if seat is Side.X else (opponent, entrant)
-                tally = sum(SelfPlay(conditions, x, o).batches(games, seed, at_work, None, report), Results())
+                tally = sum(SelfPlay(conditions, x, o).batches(games, seed, at_work, None, report or ignore), Results())
                 wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
                 shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
                 records.append(StrengthRecord(opponent.name, seat, *shares))

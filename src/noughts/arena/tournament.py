@@ -15,7 +15,7 @@ from noughts.arena.openings import Opening, Openings
 from noughts.arena.schedules import SCHEDULES, Points, pairs_in
 from noughts.arena.selfplay import BadCount
 from noughts.arena.statistics import PairResults, Share, Sprt, elo_text
-from noughts.arena.work import Journal, Skipped, Workers, run
+from noughts.arena.work import Journal, Skipped, Workers, ignore, run
 from noughts.drawing.tables import table
 from noughts.game import Record, TimeControl
 from noughts.players import Player
@@ -298,7 +298,7 @@ class Contest:
         self,
         workers: Workers,
         journal: Journal | None = None,
-        report: Callable[[int], object] = lambda _: None,
+        report: Callable[[int], object] = ignore,
         keep: Callable[[Record], object] | None = None,
     ) -> None:
         """Play to the end, or until a sequential test is decided; ``keep`` gets every game, in order."""
@@ -405,7 +405,7 @@ def tournament(
     jobs: int = 1,
     executor: Executor | None = None,
     resume: str | Path | None = None,
-    report: Callable[[int], object] = lambda _: None,
+    report: Callable[[int], object] | None = None,
 ) -> Tournament:
     """Let each pair of players play ``games`` games, half of them with seats swapped.
 
@@ -427,7 +427,7 @@ def tournament(
     test = Sprt.parse(sprt) if sprt is not None else None
     contest = Contest(players, conditions, games=games, seed=seed, openings=openings, schedule=schedule, sprt=test)
     with Journal(Path(resume) if resume is not None else None, contest.plan) as journal, Workers.of(jobs, executor) as workers:
-        contest.play(workers, journal, report)
+        contest.play(workers, journal, report or ignore)
     return contest.result()
 
 

@@ -357,12 +357,16 @@ class _Run(Generic[TaskT]):
             self.workers.workers[number] = self.workers.workers[number].replaced()
 
 
+def ignore(count: int) -> None:
+    """The default for reports of progress: do nothing."""
+
+
 def run(
     function: Callable[[TaskT], ResultT],
     tasks: Iterable[tuple[str, TaskT]],
     workers: Workers,
     journal: Journal | None = None,
-    report: Callable[[int], object] = lambda _: None,
+    report: Callable[[int], object] = ignore,
 ) -> Generator[tuple[str, ResultT | Skipped], None, None]:
     """Run a function for every task; the keys and results come in the order of the tasks.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, force_option, json_option, rules_option
+from noughts.cli.options import WHO, CommandT, PlayerCommand, force_option, json_option, rules_option
 from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def entrant_of(text: str) -> Entrant:
     """A typed player, which every process makes for itself; a file or a program must be there for each of them."""
     from noughts.arena.games import Entrant
 
-    return Entrant.of(text, chosen_player)
+    return Entrant.of(text)
 
 
 def conditions_of(rules_text: str, nodes: int | None, seconds: float | None, time_text: str | None = None) -> Conditions:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from noughts import __version__
-from noughts.cli.options import WHO, chosen_player, json_option, rules_option
+from noughts.cli.options import WHO, json_option, rules_option
 from noughts.cli.output import print_json, say
 from noughts.extras import require
 
@@ -60,7 +60,7 @@ def engine(who: str) -> None:
 def _brain(who: str) -> Brain:
     from random import Random
 
-    from noughts.players.registry import with_table_cache
+    from noughts.players.registry import chosen_player, with_table_cache
     from noughts.protocols.gomocup import Brain
     from noughts.search.table_cache import TableCache
 

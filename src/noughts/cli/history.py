@@ -283,12 +283,12 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
     report(as_json, lambda: document, lambda: f"{games_text(count)} written to {printable(file)}.")
 
 
-@click.command("import", short_help="Read games from JSON, CSV or SGF.")
+@click.command("import", short_help="Read games from JSON, CSV, SGF or .psq.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @json_option
 @database_option
 def import_games(files: tuple[str, ...], as_json: bool, database: str | None) -> None:
-    """Read games from files: JSON or CSV of noughts export, or SGF. Known games are skipped.
+    """Read games from files: JSON or CSV of noughts export, SGF, or .psq of Gomocup. Known games are skipped.
 
     For FILE, - is standard input.
 
@@ -359,13 +359,9 @@ def find_game(which: str, database: str | None) -> Record:
 def _games_in(name: str) -> Iterator[Record]:
     """The games of a file, or of standard input for ``-``. Errors name the file and the line."""
     from noughts.rules import BadRecord
-    from noughts.store.exchange import format_of, read_games
+    from noughts.store.exchange import read_games
 
     try:
-        if name == "-":
-            yield from read_games(sys.stdin)
-        else:
-            with Path(name).open(encoding="utf-8", errors="replace", newline="") as stream:
-                yield from read_games(stream, format_of(name))
+        yield from read_games(sys.stdin if name == "-" else Path(name))
     except BadRecord as error:
-        raise BadRecord(f"{printable(name)}: {error}") from error
+        raise BadRecord(f"-: {error}" if name == "-" else str(error)) from error

@@ -19,7 +19,6 @@ from noughts.rules import printable
 
 if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
-    from noughts.players import Player
     from noughts.store import Filter
     from noughts.store.database import DatabaseLocation
     from noughts.store.store import Store
@@ -30,9 +29,6 @@ USUAL_SIZES = ("3x3", "5x5", "7x7", "15x15")
 
 LONGEST_ADDRESS = 10_000
 """Bytes of a file that holds the address of a database."""
-
-GOMOCUP = "gomocup:"
-"""The prefix for the path of a program that speaks the Gomocup protocol."""
 
 
 class CompletedType(click.ParamType):  # type: ignore[type-arg]  # a class without arguments in older versions
@@ -269,29 +265,3 @@ def own_name(library: Library, name: str | None) -> str:
     from noughts.ui.shared.people import GUEST
 
     return library.own_name(name if name is not None else library.last_player() or GUEST)
-
-
-def chosen_player(text: str) -> Player:
-    """A player by name, from a Python file (which is run), or in another program."""
-    from noughts.players.registry import player
-
-    return _own_player(text) or player(text)
-
-
-def register_player(text: str) -> str:
-    """The registered name of a typed player; one from a file or another program is registered first."""
-    from noughts.players.registry import announce
-
-    own = _own_player(text)
-    return announce(own) if own else text
-
-
-def _own_player(text: str) -> Player | None:
-    """A player from a file or another program; None if the text is neither."""
-    from noughts.players.registry import is_file, player_from_file
-
-    if text.startswith(GOMOCUP):
-        from noughts.protocols.gomocup_player import player_from_program
-
-        return player_from_program(text.removeprefix(GOMOCUP))
-    return player_from_file(text) if is_file(text) else None

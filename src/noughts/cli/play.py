@@ -18,7 +18,6 @@ from noughts.cli.options import (
     open_library,
     own_name,
     plain_option,
-    register_player,
     rules_option,
 )
 from noughts.cli.output import say
@@ -145,6 +144,7 @@ def _seats(x: str, o: str, me: str | None, rules: Rules, *, is_shuffled: bool = 
     from random import Random
 
     from noughts.play.seats import Begins, check_knows, in_order, two_seats
+    from noughts.players.registry import register_player
 
     seats = two_seats(register_player(x), register_player(o), me)
     if is_shuffled:

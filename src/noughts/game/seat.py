@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from noughts.rules import BadName, BadRecord, quoted
+from noughts.rules import BadName, BadRecord, NoughtsError, quoted
 
 LONGEST_NAME = 40
 """Characters."""
@@ -37,6 +37,18 @@ def read_name(text: str) -> str:
     if any(unicodedata.category(char) in UNPRINTABLE and char not in JOINERS for char in name):
         raise BadName(f"{quoted(name)}: a name has no control characters")
     return name
+
+
+def valid_name(text: str) -> str:
+    """A valid name made from one in a file; empty if that is impossible.
+
+    >>> valid_name("Ann\\n"), valid_name("")
+    ('Ann', '')
+    """
+    try:
+        return read_name("".join(char for char in text if char.isprintable() or char in JOINERS).strip()[:LONGEST_NAME])
+    except NoughtsError:
+        return ""
 
 
 def name_key(name: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from noughts.game.clock import OnTime, Per, TimeControl
 from noughts.game.game import UNMEASURED, Game, MoveStats, Node
 from noughts.game.record import EXPECTED, MOST_MOVES, Record, read_moment
-from noughts.game.seat import JOINERS, LONGEST_NAME, Assist, Seat, checked, read_name
+from noughts.game.seat import Assist, Seat, checked, valid_name
 from noughts.game.sgf_grammar import GameText, Properties, Token, escaped, games_apart, lines_of, plain, text_of, tokens_in
 from noughts.rules import BadRecord, Cell, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.move import COLUMNS
@@ -198,8 +198,8 @@ def record_of(game: Game, root: Properties) -> Record:
     """A game with the properties of its first node."""
     return Record(
         game,
-        x=checked(Seat(_player(root, "PB"), text_of(root, "NXP") or None)),
-        o=checked(Seat(_player(root, "PW"), text_of(root, "NOP") or None)),
+        x=checked(Seat(valid_name(text_of(root, "PB")), text_of(root, "NXP") or None)),
+        o=checked(Seat(valid_name(text_of(root, "PW")), text_of(root, "NOP") or None)),
         id=text_of(root, "NID"),
         coach=text_of(root, "NCO") or None,
         aids=frozenset(_one_of({"NAI": [word]}, "NAI", Assist) for word in text_of(root, "NAI").split()),
@@ -207,15 +207,6 @@ def record_of(game: Game, root: Properties) -> Record:
         ended=_moment(root, "NEN") or _date(text_of(root, "DT")),
         time=_time(text_of(root, "NTC")),
     )
-
-
-def _player(root: Properties, name: str) -> str:
-    """A valid name made from the one in the file; empty if that is impossible."""
-    text = "".join(char for char in text_of(root, name) if char.isprintable() or char in JOINERS)
-    try:
-        return read_name(text.strip()[:LONGEST_NAME])
-    except NoughtsError:
-        return ""
 
 
 def _moment(root: Properties, name: str) -> datetime | None:

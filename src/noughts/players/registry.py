@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -31,6 +32,12 @@ if TYPE_CHECKING:
 
 ENTRY_POINT = "noughts.players"
 """The entry point group for players: functions that take the options and return a Player."""
+
+GOMOCUP = "gomocup:"
+"""The prefix for the path of a program that speaks the Gomocup protocol."""
+
+PROGRAMS = "noughts.protocols.gomocup_player"
+"""The module that starts it; it uses this one, so it is imported by name, and only when it is needed."""
 
 LEVELS = range(1, 11)
 
@@ -164,6 +171,34 @@ def player(text: str) -> Player:
         advice = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(roster())}."
         raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
     return make(options.strip())
+
+
+def chosen_player(text: str) -> Player:
+    """The player for a text: by its name, from a Python file, or in another program.
+
+    ``mybot.py:Bot`` runs the file and ``gomocup:PATH`` starts the program, so use this only for texts that you or your
+    users have typed. Raises a NoughtsError if there is no such player.
+
+    >>> chosen_player("sera").name, chosen_player("level:3").name
+    ('sera', 'level:3')
+    """
+    return _own_player(text) or player(text)
+
+
+def register_player(text: str) -> str:
+    """The registered name of a typed player; one from a file or another program is registered first."""
+    own = _own_player(text)
+    return announce(own) if own else text
+
+
+def _own_player(text: str) -> Player | None:
+    """A player from a file or another program; None if the text is neither."""
+    if not isinstance(text, str):
+        return None
+    if text.startswith(GOMOCUP):
+        from_program: Callable[[str], Player] = import_module(PROGRAMS).player_from_program
+        return from_program(text.removeprefix(GOMOCUP))
+    return player_from_file(text) if is_file(text) else None
 
 
 def with_table_cache(player: Player, table_cache: TableCache) -> Player:

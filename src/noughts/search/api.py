@@ -10,6 +10,7 @@ from noughts.search.limits import UNLIMITED, Limit
 
 if TYPE_CHECKING:
     from noughts.search.readable.trace import Trace
+    from noughts.search.registry import Searcher
 
 ONE_SECOND = Limit(seconds=1)
 
@@ -24,9 +25,11 @@ def analyse(
     rules: Rules | str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    searcher: str = "auto",
+    searcher: Searcher | str = "auto",
 ) -> Analysis:
     """Analyse a position, or a game at its cursor, within a limit, one second by default.
+
+    ``searcher`` is the text of a search, such as ``"solver"`` or ``"mcts:seed=7"``, or an object of your own.
 
     >>> str(analyse("XX./OO./...").best), analyse("3x3 misere").position == analyse("3x3", rules="misere").position
     ('c1', True)
@@ -45,7 +48,7 @@ def analysing(
     rules: Rules | str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    searcher: str = "auto",
+    searcher: Searcher | str = "auto",
 ) -> Snapshots:
     """Ever better analyses, until everything is known or the limit is reached; leaving the loop stops the search.
 
@@ -55,10 +58,10 @@ def analysing(
     >>> snapshot.best is not None
     True
     """
-    from noughts.search.registry import searcher_named
+    from noughts.search.registry import searcher_of
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
-    return searcher_named(searcher).analyse(Position.of(position, rules), limit)
+    return searcher_of(searcher).analyse(Position.of(position, rules), limit)
 
 
 def solve(

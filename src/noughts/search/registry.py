@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from time import perf_counter
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from noughts.extras import missing
 from noughts.rules import NoughtsError, Position, Rules, quoted
@@ -26,8 +26,9 @@ class BadSearcher(NoughtsError):
     """The text names no search, or gives one an option it does not have."""
 
 
+@runtime_checkable
 class Searcher(Protocol):
-    """Analyses positions."""
+    """Analyses positions; every search of noughts is one, and so is any object of yours with this method."""
 
     def analyse(self, position: Position, limit: Limit) -> Snapshots:
         """Ever better snapshots, at least one; closing the iterator stops the search."""
@@ -163,6 +164,11 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     heard = {"listener": listener} if algorithm.can_be_heard else {}
     searcher = algorithm.make(**chosen, **heard, clock=clock)
     return Limited(searcher, Limit(**limits)) if limits else searcher  # type: ignore[arg-type]  # LIMITS says the types
+
+
+def searcher_of(searcher: Searcher | str) -> Searcher:
+    """A searcher as it is, or the one for a text; BadSearcher for anything else."""
+    return searcher if isinstance(searcher, Searcher) else searcher_named(searcher)
 
 
 def installed_searches() -> dict[str, Algorithm]:

@@ -1,4 +1,4 @@
-"""Reading games from files and writing them: JSON Lines, CSV or SGF.
+"""Reading games from files and writing them: JSON Lines, CSV or SGF; .psq files of Gomocup are only read.
 
 JSON Lines has a record on each line, with everything. CSV is for spreadsheets,
 SGF (``noughts.game.sgf``) for other programs.
@@ -13,13 +13,15 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import partial
 from itertools import chain
-from pathlib import PurePath
+from os import PathLike
+from pathlib import Path, PurePath
 from typing import Any, TextIO
 
-from noughts.game import Record
+from noughts.game import Game, MoveStats, Record, Seat
 from noughts.game.record import LONGEST_GAME, VERSION
+from noughts.game.seat import valid_name
 from noughts.game.sgf import games_in, to_sgf
-from noughts.rules import BadRecord, NoughtsError, quoted
+from noughts.rules import BadRecord, Move, NoughtsError, Outcome, Side, Why, printable, quoted
 
 TEXTS = ("id", "rules", "start", "mode", "x", "x_program", "o", "o_program", "coach", "winner", "why")
 MOMENTS = ("started", "ended", "time", "on_time")
@@ -166,11 +168,27 @@ def write_games(records: Iterable[Record], stream: TextIO, format: Format) -> in
     return count
 
 
-def read_games(stream: Iterable[str], format: Format | None = None) -> Iterator[Record]:  # noqa: A002 - what callers call it
-    """Read games one by one from lines of text; without a format, it is recognised by the first line.
+def read_games(source: str | PathLike[str] | Iterable[str], format: Format | None = None) -> Iterator[Record]:  # noqa: A002 - what callers call it
+    """Read games one by one from a file, given by its path, or from lines of text: JSON Lines, CSV, SGF or .psq.
 
-    Only one game is in memory at a time. BadRecord names the line; an empty file has no games.
+    Without a format, the name of the file or its first line tells. Only one game is in memory at a time.
+    BadRecord names the file and the line; an empty file has no games.
+
+    >>> [str(record.game.position) for record in read_games(["(;GM[4]SZ[3];B[bb];W[aa])", "(;GM[4]SZ[3];B[ca])"])]
+    ['O../.X./... x', '..X/.../... o']
     """
+    if not isinstance(source, str | PathLike):
+        yield from _games_in(source, format)
+        return
+    path = Path(source)
+    try:
+        with path.open(encoding="utf-8", errors="replace", newline="") as stream:
+            yield from _games_in(stream, format or format_of(path.name))
+    except BadRecord as error:
+        raise BadRecord(f"{printable(str(path))}: {error}") from error
+
+
+def _games_in(stream: Iterable[str], format: Format | None) -> Iterator[Record]:  # noqa: A002 - as above
     pieces = _pieces(stream)
     line, first = 1, ""
     for piece in pieces:
@@ -180,8 +198,11 @@ def read_games(stream: Iterable[str], format: Format | None = None) -> Iterator[
         line += first.count("\n")
     if not first.strip():
         return
-    found = format or _told_from(first, line)
     everything = chain([first], pieces)
+    if format is None and first.startswith(PSQ):
+        yield from _read_psq(_whole_lines(everything, line), line)
+        return
+    found = format or _told_from(first, line)
     if found is Format.CSV:
         yield from read_table(_whole_lines(everything, line), line)
     elif found is Format.SGF:
@@ -237,3 +258,67 @@ def _read_lines(lines: Iterable[str], start: int) -> Iterator[Record]:
             yield Record.from_json(line)
         except NoughtsError as error:
             raise BadRecord(f"line {number}: {error}") from error
+
+
+PSQ = "Piskvorky"
+"""The first word of each game in a .psq file."""
+
+LONGEST_PSQ = 1_000
+"""Lines of a game; the largest board has 676 cells."""
+
+PSQ_RULES = {"freestyle": "", "standard": "exact"}
+"""Words of our rules by the name of a Gomocup league; files without a name are freestyle."""
+
+_PSQ_BOARD = re.compile(rf"{PSQ} (\d{{1,2}})x(\d{{1,2}})\b.*", re.ASCII)
+_PSQ_MOVE = re.compile(r"(\d{1,2}),(\d{1,2}),(-?\d{1,9})", re.ASCII)
+_PSQ_END = re.compile(r"([0-2]),\s*([A-Za-z]+)", re.ASCII)
+
+
+def _read_psq(lines: Iterable[str], start: int) -> Iterator[Record]:
+    """Games as Piskvork saves them: a heading with the size, a line for each move, both names, and the winner."""
+    game: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, start):
+        if line.startswith(PSQ) and game:
+            yield _psq_record(game)
+            game = []
+        if line.strip():
+            game.append((number, line.strip()))
+        if len(game) > LONGEST_PSQ:
+            raise BadRecord(f"line {number}: has more than {LONGEST_PSQ:,} lines; the next game begins with {PSQ}")
+    yield _psq_record(game)
+
+
+def _psq_record(lines: list[tuple[int, str]]) -> Record:
+    number, heading = lines[0]
+    board = _PSQ_BOARD.fullmatch(heading)
+    ends = [found for _, line in lines if (found := _PSQ_END.fullmatch(line))]
+    names: list[str] = []
+    try:
+        if not board:
+            raise BadRecord(f"{quoted(heading)}: expected the size of the board, for example {PSQ} 20x20")
+        league = ends[-1][2].lower() if ends else "freestyle"
+        if league not in PSQ_RULES:
+            raise BadRecord(f"{quoted(league)}: other rules than {' and '.join(PSQ_RULES)}")
+        game = Game(f"{board[1]}x{board[2]}x5 {PSQ_RULES[league]}")
+        for number, line in lines[1:]:  # noqa: B007 - the error names it
+            if move := _PSQ_MOVE.fullmatch(line):
+                game.play(Move(int(move[1]) - 1, int(move[2]) - 1), effort=MoveStats(seconds=max(0, int(move[3])) / 1000))
+            elif not _PSQ_END.fullmatch(line) and line != "-1":
+                names.append(line)
+        if ends and not game.outcome:
+            winner = {"1": Side.X, "2": Side.O}.get(ends[-1][1])
+            game.end(Outcome(winner, Why.RESIGNED if winner else Why.AGREED))
+    except NoughtsError as error:
+        raise BadRecord(f"line {number}: {error}") from error
+    x, o = (Seat(_program_name(name)) for name in [*names, "", ""][:2])
+    return Record(game, x=x, o=o)
+
+
+def _program_name(path: str) -> str:
+    """The name of a program in a .psq file, which may have its whole path.
+
+    >>> _program_name(r"C:\\brains\\pbrain-Yixin.exe")
+    'Yixin'
+    """
+    name = re.split(r"[\\/]", path)[-1].removeprefix("pbrain-").removesuffix(".exe").removesuffix(".zip")
+    return valid_name(name)

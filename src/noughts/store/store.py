@@ -238,7 +238,7 @@ class Store:
 
         return self._database.submit(writes, notify)
 
-    def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
+    def add(self, records: Iterable[Record], each: Callable[[Added], None] | None = None) -> Added:
         """Write very many games, except those that are there already.
 
         A game without an id gets one derived from its content and from how often it
@@ -246,7 +246,7 @@ class Store:
         written in batches: if one of them cannot be written, earlier batches stay.
         ``each`` is called with the counts so far after every batch.
         """
-        return games.add(self._database, records, each)
+        return games.add(self._database, records, each or (lambda _: None))
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
@@ -274,7 +274,7 @@ class Store:
             selection = selection_of(connection, wanted)
             return history.count(connection, selection) if selection else 0
 
-    def games(self, wanted: Filter = EVERYTHING, report: Report = ignore) -> Iterator[Record]:
+    def games(self, wanted: Filter = EVERYTHING, report: Callable[[DamagedGame], None] = ignore) -> Iterator[Record]:
         """All games, oldest first; only some are in memory at a time, and those that cannot be read are reported."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)

@@ -70,14 +70,15 @@ class AtlasEntry:
         return {"rules": str(self.rules), **(self.score.to_json() if self.score else unknown)}
 
 
-def entry_of(rules: Rules) -> AtlasEntry | None:
+def entry_of(rules: Rules | str) -> AtlasEntry | None:
     """The atlas entry of a game, under the rules that were asked for; None if it has none.
 
-    >>> entry_of(Rules.parse("3x4x3"))
+    >>> entry_of("3x4x3")
     AtlasEntry(rules=Rules.parse('3x4x3'), score=Win(7))
-    >>> entry_of(Rules.parse("15x15x5")) is None
+    >>> entry_of("15x15x5") is None
     True
     """
+    rules = Rules.of(rules)
     line = _lines().get(str(same_game(rules)))
     return AtlasEntry(rules, AtlasEntry.parse(line).score) if line else None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from noughts.rules import Move, NoughtsError, Position, Rules, Side
 from noughts.rules.geometry import numbers
 from noughts.search.core.proof.memory import Memory
@@ -85,10 +87,10 @@ class NoProof(NoughtsError):
     """The game cannot be proven."""
 
 
-def prove(rules: Rules, score: Score | None = None, report: Report = no_report) -> Proof:
+def prove(rules: Rules | str, score: Score | None = None, report: Callable[[int], object] = no_report) -> Proof:
     """Prove the value of a game, given its ``score`` if that is known; NoProof if it cannot be proven.
 
-    >>> print(*prove(Rules.parse("3x3 torus")).lines(), sep=chr(10))
+    >>> print(*prove("3x3 torus").lines(), sep=chr(10))
     noughts proof 1
     rules 3x3x3 torus
     value win
@@ -98,6 +100,7 @@ def prove(rules: Rules, score: Score | None = None, report: Report = no_report) 
     X../.O./...: b1 a3
     XO./.../...: b2 a2
     """
+    rules = Rules.of(rules)
     if not fits(rules):
         raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
     start, most = Position.start(rules), above_wins_within(rules)
