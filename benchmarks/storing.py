@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks.measure import verdict
-from noughts import Game, Outcome, Record, Rules, Side, Why
+from noughts import Game, Outcome, Position, Record, Rules, Side, Why
 from noughts.game import Assist, Mode, Seat
 from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.exchange import Format, read_games, write_games
@@ -34,7 +34,7 @@ YEARS = 5
 START = datetime(2021, 3, 5, tzinfo=UTC)
 
 TARGET = 0.1
-"""Seconds for a page of the history, a count, or the statistics of a player."""
+"""Seconds for a page of the history, a count, the statistics of a player, or what was played from a position."""
 
 LEADERBOARD_TARGET = 0.3
 """Seconds for a leaderboard, which counts all seats."""
@@ -87,6 +87,10 @@ def questions() -> dict[str, Question]:
         "statistics of a program, dates": lambda store: store.statistics(cop, dates),
         "statistics, program, wins only": lambda store: store.statistics(cop, Filter(result=Result.WIN)),
         "statistics, against a program": lambda store: store.statistics(ann, Filter(opponent=cop)),
+        "explore, the empty board": lambda store: store.explore(Position.start("3x3")),
+        "explore, an early position": lambda store: store.explore(Position.parse("O../.X./...")),
+        "explore, Connect Four": lambda store: store.explore(Position.start("7x6 gravity")),
+        "explore, nothing played": lambda store: store.explore(Position.start("15x15")),
         "leaderboard": lambda store: store.leaderboard(),
         "leaderboard, everybody by games": lambda store: store.leaderboard(who=Who.EVERYBODY, sort=Sort.GAMES, least_games=100),
         "leaderboard, one game, no aids": lambda store: store.leaderboard(replace(alone, rules=Rules.parse("3x3"))),
@@ -147,15 +151,16 @@ def fill(path: Path) -> None:
 
 
 def without_indexes(path: Path) -> Path:
-    """A copy without indexes on games and seats."""
+    """A copy without indexes on games, seats and opening moves."""
     copy = path.with_name("heap.db")
     shutil.copy(path, copy)
     connection = sqlite3.connect(copy, isolation_level=None)
     for index in ("game_at", "game_kind"):
         connection.execute(f"DROP INDEX {index}")
-    connection.execute("CREATE TABLE heap AS SELECT * FROM seat ORDER BY random()")
-    connection.execute("DROP TABLE seat")
-    connection.execute("ALTER TABLE heap RENAME TO seat")
+    for table in ("seat", "opening"):
+        connection.execute(f"CREATE TABLE heap AS SELECT * FROM {table} ORDER BY random()")  # noqa: S608 - own names
+        connection.execute(f"DROP TABLE {table}")
+        connection.execute(f"ALTER TABLE heap RENAME TO {table}")
     connection.close()
     return copy
 

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from noughts import Position
 from noughts.store import StoreError, Who, upgrade
 from noughts.store.database import Database, DatabaseLocation
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata
@@ -15,14 +16,14 @@ from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store import first_tables
 from tests.store.making import records
 
-FIFTH = '''
-"""A fifth version."""
+SIXTH = '''
+"""A sixth version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "5"
-down_revision = "4"
+revision = "6"
+down_revision = "5"
 
 
 def upgrade():
@@ -34,13 +35,13 @@ def upgrade():
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A later version of the program: a function that makes its fifth migration end with some SQL."""
+    """A later version of the program: a function that makes its sixth migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(upgrade, "VERSION", 5)
+    monkeypatch.setattr(upgrade, "VERSION", 6)
 
     def write(last: str) -> None:
-        (folder / "versions" / "0005_fifth.py").write_text(FIFTH.format(last))
+        (folder / "versions" / "0006_sixth.py").write_text(SIXTH.format(last))
 
     write.folder = folder
     return write
@@ -78,10 +79,10 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, lat
     later("SELECT 1")
     upgraded(full, later)
     after = contents(full)
-    assert after[-1] == [("5",)]
+    assert after[-1] == [("6",)]
     assert after != before
     if full.startswith("sqlite"):
-        copy = tmp_path / "games.db.schema-4.backup"
+        copy = tmp_path / "games.db.schema-5.backup"
         assert contents(f"sqlite:///{copy}") == before
         upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
@@ -99,22 +100,29 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
         connection.close()
         later("SELECT 1")
         upgraded(full, later)
-        assert [path.name for path in tmp_path.glob("*.backup")] == ["games.db.schema-4.backup"], "one is enough"
+        assert [path.name for path in tmp_path.glob("*.backup")] == ["games.db.schema-5.backup"], "one is enough"
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_an_older_database_has_the_same_games_and_standings_afterwards(full, version):
     with Store.open(full) as store:
         before = store.history(limit=100), store.leaderboard(who=Who.EVERYBODY), store.statistics("alice")
+        counted = [tally.games + tally.abandoned for tally in store.explore(Position.start("3x3")).moves]
     make_older(full, version)
     with Store.open(full) as store:
         assert (store.history(limit=100), store.leaderboard(who=Who.EVERYBODY), store.statistics("alice")) == before
+        assert store.recount() == []
+        while store.count_openings():
+            pass
+        assert [tally.games + tally.abandoned for tally in store.explore(Position.start("3x3")).moves] == counted
         assert store.recount() == []
 
 
 def make_older(url: str, version: int) -> None:
     """Give a database the tables of an earlier version; the sums are empty, since they are not read any more."""
-    older = ["DROP INDEX seat_counted"]
+    older = ["DROP TABLE opening"]
+    if version < 4:
+        older.append("DROP INDEX seat_counted")
     if version < 3:
         older += [f"DROP TABLE {table}" for table in ("command", "link", "secret", "claim")]
     if version < 2:
@@ -123,7 +131,7 @@ def make_older(url: str, version: int) -> None:
     with database.writing() as connection:
         for statement in older:
             connection.exec_driver_sql(statement)
-        for table in SUMS:
+        for table in SUMS if version < 4 else ():
             first_tables.metadata.tables[table].create(connection)
             if version > 1:
                 connection.exec_driver_sql(f"ALTER TABLE {table} ADD COLUMN agreed INTEGER NOT NULL DEFAULT 0")

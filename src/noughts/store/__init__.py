@@ -22,7 +22,9 @@ from noughts.store.errors import (
 from noughts.store.values import (
     EVERYTHING,
     Added,
+    Explored,
     Filter,
+    MoveTally,
     Profile,
     Result,
     Sort,

@@ -6,7 +6,7 @@ import gc
 import json
 import uuid
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -31,12 +31,14 @@ from sqlalchemy import (
 
 from noughts.game import Record, Seat, read_name
 from noughts.rules import BadRecord, quoted
+from noughts.store import openings
 from noughts.store.database import Database, bulk_insert, chunks
 from noughts.store.errors import DamagedGame, GameKnown, NoSuchGame
 from noughts.store.history import LONGEST_NUMBER, numbered
-from noughts.store.people import key_of, player_ids, replace_player
+from noughts.store.people import NAMELESS, key_of, player_ids, replace_player
+from noughts.store.people import known as known_person
 from noughts.store.rows import Packed, copy_id, kind_ids, pack, unpack
-from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, game, seat, unfinished
+from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, game, player, seat, unfinished
 from noughts.store.selection import find_player
 from noughts.store.unfinished import delete_ended
 from noughts.store.values import Added, Difference
@@ -150,6 +152,7 @@ def write(connection: Connection, batch: list[Packed]) -> None:
     kinds = kind_ids(connection, {(packed.rules, packed.mode, packed.aids) for packed in batch})
     game_rows: list[tuple[object, ...]] = []
     seat_rows: list[tuple[object, ...]] = []
+    opening_rows: list[openings.OpeningRow] = []
     for number, packed in zip(_numbers(connection, len(batch)), batch, strict=True):
         x, o = players[key_of(packed.x)], players[key_of(packed.o)]
         of_kind = kinds[packed.rules, packed.mode, packed.aids]
@@ -157,8 +160,10 @@ def write(connection: Connection, batch: list[Packed]) -> None:
         game_rows.append((number, packed.id, at, of_kind, outcome, x, o, plies, *packed[NOT_IN_SEATS:]))
         seat_rows.append((x, at, number, 0, o, of_kind, outcome, plies))
         seat_rows.append((o, at, number, 1, x, of_kind, MIRRORED[outcome], plies))
+        opening_rows += openings.rows_of(number, packed.rules, packed.start, packed.moves, outcome, (x, o))
     bulk_insert(connection, game, game_rows)
     bulk_insert(connection, seat, seat_rows)
+    openings.insert(connection, opening_rows)
 
 
 def _numbers(connection: Connection, count: int) -> Iterator[int]:
@@ -178,6 +183,10 @@ def remove(connection: Connection, which: str) -> str:
         line = unpack(whole).to_json() if whole is not None else None
     except DamagedGame:
         line = None
+    if line:
+        openings.remove(connection, openings.counted(connection, [row.number]))
+    else:
+        openings.remove_damaged(connection, row.number)
     connection.execute(delete(seat).where(seat.c.game == row.number))
     connection.execute(delete(game).where(game.c.number == row.number))
     return line or json.dumps(row._asdict(), default=repr)
@@ -205,9 +214,31 @@ def merge_guest(connection: Connection, games: Collection[str], old: str, new: s
         # The rows are locked until the end, so that two programs that merge the same games do not wait for each other.
         wanted = select(game.c.number).where(game.c.id.in_(some), _is_to_move(game, giver, taker))
         numbers = connection.execute(wanted.order_by(game.c.number).with_for_update()).scalars().all()
-        replace_player(connection, game, giver, taker, game.c.number.in_(numbers))
-        replace_player(connection, seat, giver, taker, seat.c.game.in_(numbers))
+        with _recounted(connection, numbers):
+            replace_player(connection, game, giver, taker, game.c.number.in_(numbers))
+            replace_player(connection, seat, giver, taker, seat.c.game.in_(numbers))
         replace_player(connection, unfinished, giver, taker, unfinished.c.id.in_(some), _is_to_move(unfinished, giver, taker))
+
+
+def remove_person(connection: Connection, name: str) -> None:
+    """Forget a person, their settings and their unfinished games; opponents keep their own results."""
+    key = key_of(Seat(known_person(connection, name).name))
+    person = connection.execute(select(player.c.id).where(player.c.key == key)).scalar_one()
+    nameless = player_ids(connection, {key_of(NAMELESS): (NAMELESS, 0)})[key_of(NAMELESS)]
+    connection.execute(delete(unfinished).where((unfinished.c.x_player == person) | (unfinished.c.o_player == person)))
+    numbers = connection.execute(select(seat.c.game).where(seat.c.player == person).distinct()).scalars().all()
+    with _recounted(connection, numbers):
+        for table in (game, seat):
+            replace_player(connection, table, person, nameless)
+    connection.execute(delete(player).where(player.c.id == person))
+
+
+@contextmanager
+def _recounted(connection: Connection, numbers: Sequence[int]) -> Iterator[None]:
+    """Count the moves of these games for the players that they have afterwards."""
+    openings.remove(connection, openings.counted(connection, numbers))
+    yield
+    openings.insert(connection, openings.counted(connection, numbers))
 
 
 def _is_to_move(table: Table, giver: int, taker: int) -> ColumnElement[bool]:
@@ -236,7 +267,7 @@ def _seats_of_games(side: int) -> Select[Any]:
 
 
 def recount(connection: Connection) -> list[Difference]:
-    """Check that every game has its two seats, and that there are no others."""
+    """Check that every game has its two seats and its opening moves, and that there are no others."""
     found = []
     seats = connection.execute(select(func.count()).select_from(seat)).scalar() or 0
     games = connection.execute(select(func.count()).select_from(game)).scalar() or 0
@@ -248,11 +279,15 @@ def recount(connection: Connection) -> list[Difference]:
         wrong = connection.execute(select(func.count()).select_from(wanted).where(not_(alike))).scalar() or 0
         if wrong:
             found.append(Difference(f"games with a wrong seat of {'XO'[side]}", wrong, 0))
+    there, wanted_rows = openings.compare(connection)
+    if there != wanted_rows:
+        found.append(Difference("moves from first positions", there[0], wanted_rows[0]))
     return found
 
 
 def rebuild(connection: Connection) -> None:
-    """Delete all seats and derive them from the games again."""
+    """Delete all seats and derive them from the games again; opening moves are counted when they are asked for."""
+    openings.forget_all(connection)
     connection.execute(delete(seat))
     for side in (0, 1):
         connection.execute(seat.insert().from_select(SEAT_COLUMNS, _seats_of_games(side)))

@@ -76,6 +76,11 @@ def _readable(connection: Connection, numbers: Sequence[int], read: Callable[[Ro
             yield found
 
 
+def summaries(connection: Connection, numbers: Sequence[int]) -> list[Summary]:
+    """The games with these numbers, in this order, without those that cannot be read."""
+    return list(_readable(connection, numbers, summary, lambda damaged: None))  # noqa: ARG005 - the report
+
+
 def _all(connection: Connection) -> int:
     """Roughly how many games there are: numbers are not used twice."""
     return int(connection.execute(select(func.max(game.c.number))).scalar() or 0)

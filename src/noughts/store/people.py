@@ -8,14 +8,14 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Table, select, update
 
 from noughts.game import LONGEST_NAME, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
 from noughts.store.database import chunks, upsert
 from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
-from noughts.store.schema import game, player, seat, setting, to_datetime, to_timestamp, unfinished
+from noughts.store.schema import player, setting, to_datetime, to_timestamp
 from noughts.store.values import Profile
 
 Change = Callable[[Mapping[str, object]], Mapping[str, object]]
@@ -167,17 +167,6 @@ def _settings(text: str) -> Mapping[str, object]:
 
 NAMELESS = Seat("")
 """Stands for people who were removed."""
-
-
-def remove(connection: Connection, name: str) -> None:
-    """Forget a person, their settings and their unfinished games; opponents keep their own results."""
-    key = key_of(Seat(known(connection, name).name))
-    person = connection.execute(select(player.c.id).where(player.c.key == key)).scalar_one()
-    nameless = player_ids(connection, {key_of(NAMELESS): (NAMELESS, 0)})[key_of(NAMELESS)]
-    connection.execute(delete(unfinished).where((unfinished.c.x_player == person) | (unfinished.c.o_player == person)))
-    for table in (game, seat):
-        replace_player(connection, table, person, nameless)
-    connection.execute(delete(player).where(player.c.id == person))
 
 
 def replace_player(connection: Connection, table: Table, old: int, new: int, *which: ColumnElement[bool]) -> None:

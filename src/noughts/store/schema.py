@@ -107,7 +107,7 @@ def why_of(code: int) -> Why:
     return next(why for why, codes in BY_WHY.items() if code in codes)
 
 
-VERSION = 4
+VERSION = 5
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"
@@ -187,6 +187,15 @@ seat = Table(
 
 
 Index("seat_counted", seat.c.player, seat.c.outcome, seat.c.kind, seat.c.side, seat.c.opponent, seat.c.at)  # for standings
+
+opening = Table(
+    "opening",
+    metadata,
+    Column("move", BigInteger, primary_key=True, autoincrement=False),  # from a position, up to symmetry; see openings.py
+    Column("who", BigInteger, primary_key=True, autoincrement=False),  # the player of the move, and how the game went for them
+    Column("game", NUMBER, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
 
 unfinished = Table(
     "unfinished",

@@ -19,8 +19,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, func, select
 
 from noughts.game import UNCOUNTED, Record, Seat
-from noughts.rules import NoughtsError
-from noughts.store import games, history, people, standings, unfinished
+from noughts.rules import NoughtsError, Position
+from noughts.store import games, history, openings, people, standings, unfinished
 from noughts.store.database import PATIENCE, Database, DatabaseLocation
 from noughts.store.errors import (
     BadFilter,
@@ -41,6 +41,7 @@ from noughts.store.values import (
     EVERYTHING,
     Added,
     Difference,
+    Explored,
     Filter,
     Profile,
     Sort,
@@ -143,7 +144,7 @@ class Store:
 
     def remove_person(self, name: str) -> None:
         """Forget a person; their finished games stay without the name, so that their opponents keep the results."""
-        self._write_once(lambda connection: people.remove(connection, name), NoSuchProfile)
+        self._write_once(lambda connection: games.remove_person(connection, name), NoSuchProfile)
 
     def merge_guest(self, ids: Collection[str], old: str, new: str) -> None:
         """Give games of one person, by their ids, to another; a game between the two does not change."""
@@ -312,6 +313,27 @@ class Store:
                 connection, selection, who=who, sort=sort, ascending=ascending, least_games=least_games, limit=limit
             )
 
+    def explore(self, position: Position, *, players: int = 3, games: int = 8) -> Explored:
+        """What was played from a position, up to symmetry: results, those who played it most, and the latest games.
+
+        Moves are counted from the first ``openings.MOST_MARKS`` positions of a game.
+        """
+        with self._database.reading() as connection:
+            tallies, latest = openings.moves_played(connection, position, players, games)
+            moves = dict(latest)
+            found = history.summaries(connection, list(moves))
+            return Explored(tallies, tuple((each, moves[each.number]) for each in found), openings.uncounted(connection))
+
+    def count_openings(self) -> int:
+        """Count the moves of some more games that were written before moves were counted; returns how many games are left.
+
+        Each call is a transaction of a second or two: if the program ends in between, another goes on.
+        """
+        with self._database.reading() as connection:
+            if not openings.uncounted(connection):
+                return 0
+        return self._database.write(openings.count_some)
+
     def damaged(self) -> list[DamagedGame]:
         """Try to read every game, and return the errors of those that cannot be read."""
         found: list[DamagedGame] = []
@@ -330,8 +352,10 @@ class Store:
         return self._read(games.recount)
 
     def rebuild(self) -> None:
-        """Derive the standings from the games again."""
+        """Derive the standings and the opening moves from the games again."""
         self._database.write(games.rebuild)
+        while self.count_openings():
+            pass
 
     def _write_once(self, work: Callable[[Connection], T], gone: type[NoughtsError]) -> T:
         """Do work that raises ``gone`` the second time.

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Literal
 
 from noughts.game import Assist, Mode, Seat
-from noughts.rules import Rules, Side, Why
+from noughts.rules import Move, Rules, Side, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +181,28 @@ class TallyRow(Tally):
     """The name of a player, the text of rules, or a side."""
     program: str | None = None
     """The registered name, if the player is a program."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveTally(Tally):
+    """How often a move was played from a position, and how the games went for its players."""
+
+    moves: tuple[Move, ...]
+    """The moves that are the same up to symmetry; each counts all of them."""
+    players: tuple[tuple[Seat, int], ...]
+    """Those who played it most, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """What was played from a position in finished games."""
+
+    moves: tuple[MoveTally, ...] = ()
+    """Most frequent first."""
+    latest: tuple[tuple[Summary, Move], ...] = ()
+    """The games that were added last, and what was played there."""
+    uncounted: int = 0
+    """Games of an earlier version of the database that are still to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
