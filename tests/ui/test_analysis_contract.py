@@ -9,12 +9,15 @@ import pytest
 from noughts import Game
 from noughts.game.variations import variations_text
 from noughts.play import Library
+from noughts.store.store import Store
 from noughts.ui.shared.routes import AnalysisRoute
 from noughts.ui.terminal.plain_analysis import PlainAnalysis
 from noughts.ui.terminal.screens.analysis import AnalysisScreen
+from tests.store.making import records
 from tests.ui.desktop.conftest import hand, screen  # noqa: F401 - fixtures
 from tests.ui.terminal_app.conftest import library  # noqa: F401 - a fixture
 from tests.ui.terminal_app.driving import driving
+from tests.waiting import wait_for
 from tests.web.conftest import url  # noqa: F401 - a fixture
 from tests.web.serving import serving
 from tests.web.test_analysis import Board
@@ -25,6 +28,7 @@ SCRIPTS = {
     "impossible": ["setup", "x a1", "x b1", "done"],
     "paste": ["4455", "d", "X.O/.X./... misere", "banana", "XX./.../..."],
     "rules": ["b2", "a1", "rules 4x4", "c3", "rules 99x99"],
+    "open": ["open banana", "open 999"],
     "over": ["paste b2 a1 c3 a3 a2 c2 b1 b3 c1", "a1", "undo", "remove", "other move"],
     "wild": ["3x3 wild", "xb2", "oa1", "b1"],
 }
@@ -35,8 +39,9 @@ Found = tuple[str, str, str]
 
 def plain(lines: list[str]) -> Found:
     left = iter(lines)
-    it = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80)
-    it.run()
+    with Store.open("sqlite://") as games:
+        it = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80, games=games)
+        it.run()
     return found(it.controller)
 
 
@@ -76,6 +81,49 @@ def page(lines: list[str], url: str) -> Found:  # noqa: F811
         cells, cols = board.told["board"]["cells"], board.told["board"]["cols"]
         rows = "/".join(cells[start : start + cols] for start in range(0, len(cells), cols))
         return variations_text(game.root), f"{rows} {board.told['board']['side']}", board.told["status"]["text"]
+
+
+async def test_every_front_end_tells_what_was_played(library: Library, hand: Callable, url: str) -> None:  # noqa: F811
+    """All four read the same games, and say the same about them."""
+    games = records(seed=3, count=200)
+    library.store.add(games)
+    with Store.open(url) as store:
+        store.add(games)
+    lines = ["games", "b2"]
+    left = iter(lines)
+    first = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80, games=library.store)
+    first.run()
+    first.controller.analysis.explore()
+    expected = settled(first.controller)
+    assert len(expected) > 5
+    async with driving(library) as driver:
+        driver.app.go(AnalysisRoute())
+        await driver.until(lambda: isinstance(driver.app.screen, AnalysisScreen))
+        for line in lines:
+            await driver.press(":")
+            await driver.type(line)
+            await driver.press("enter")
+        assert settled(driver.app.screen.controller) == expected
+    it = hand(plays=False)
+    it.window.go(AnalysisRoute())
+    it.frame()
+    it.type("g")
+    it.frame()
+    it.type("b2")
+    assert settled(it.scene.controller) == expected
+    with serving(url) as server:
+        board = Board(server)
+        board.do(game="3x3", is_explored=True)
+        board.do("enter", "b2", is_explored=True)
+        assert [tuple(row[:2]) for row in board.settled()["more"]] == expected
+    first.controller.close()
+
+
+def settled(controller) -> list[tuple[str, str]]:
+    """What there is to read once the games were looked through."""
+    found = wait_for(lambda: controller.analysis.exploration)
+    assert not found.played.uncounted
+    return [(row.label, row.text) for row in controller.more()]
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

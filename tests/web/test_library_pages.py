@@ -61,6 +61,23 @@ def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob
     assert stranger.get(f"/api/games/{table.link}")["phase"] == "over"
 
 
+def test_a_private_game_is_counted_but_opened_only_by_its_players(alice: Person, bob: Person):
+    finished(alice, bob, is_private=True)
+    stranger = Person(alice.url)
+
+    def explored(person: Person) -> list[str]:
+        page = person.post("/api/analysis/one", game="3x3", is_explored=True)
+        while not page["is_done"]:
+            page = person.get("/api/analysis/one")
+        return [row[0] for row in page["more"] if row[1]]
+
+    assert "#1" in explored(bob)
+    assert "#1" not in explored(stranger)
+    assert "games" in explored(stranger)
+    assert bob.post("/api/analysis/one", action="open_game", text="1")["line"]
+    assert "may see" in stranger.post("/api/analysis/one", 404, action="open_game", text="1")["text"]
+
+
 @pytest.mark.parametrize("mode", ["computer", "people", "watch"])
 def test_a_game_without_a_friend_is_listed_only_if_the_player_says_so(alice: Person, server: Server, mode: str):
     own, shown = alice.begin(mode=mode), alice.begin(mode=mode, is_private=False)

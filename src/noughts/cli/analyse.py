@@ -121,7 +121,34 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     from noughts.ui.terminal.plain_analysis import PlainAnalysis
 
     prompt = Prompt()
-    PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width()).run()
+    PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width(), games=library.store).run()
+
+
+@click.command(short_help="Show what was played from a position in the library.")
+@position_argument
+@json_option
+@database_option
+def explore(board: Position, as_json: bool, database: str | None) -> None:
+    """Show what was played from a POSITION in all finished games.
+
+    Positions that are the same up to symmetry count as one. For each move:
+    how often it was played, how that went, and who played it most; then the
+    latest games, and on 3x3 what each character would play.
+
+    \b
+    Examples:
+      noughts explore "X../.O./..."
+      noughts explore connect-four
+    """
+    from noughts.play.exploring import explored
+    from noughts.ui.shared.explorer import exploration_json, exploration_text
+
+    store = open_library(database).store
+    with progress_line() as tell:
+        while left := store.count_openings():
+            tell(partial("counting older games · {:,} left".format, left))
+    found = explored(store, board)
+    report(as_json, lambda: exploration_json(found), lambda: exploration_text(found))
 
 
 @click.command(short_help="Find out who wins a game with best play.")

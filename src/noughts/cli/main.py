@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from noughts import __version__
-from noughts.cli.analyse import analyse, atlas, board, check, compare, heat, solve, tree
+from noughts.cli.analyse import analyse, atlas, board, check, compare, explore, heat, solve, tree
 from noughts.cli.arena import selfplay, strength, tournament
 from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, train
@@ -75,7 +75,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 noughts.add_section("Play", play, watch, desktop, serve)
 noughts.add_section("Learn", learn, puzzle, mistakes, review)
 noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore)
-noughts.add_section("Analysis", analyse, board, solve, check, atlas, compare, tree, heat)
+noughts.add_section("Analysis", analyse, board, explore, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 noughts.add_section("Troubleshooting", doctor)
 

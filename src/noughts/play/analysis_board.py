@@ -9,6 +9,7 @@ from datetime import datetime
 from noughts.game import Game, Record, Seat
 from noughts.game.game import Node
 from noughts.match import Setup
+from noughts.play.exploring import Exploration, Games, exploring_question
 from noughts.play.jobs import Study, study
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
@@ -100,6 +101,7 @@ class AnalysisBoard:
         rounds: Sequence[Limit] = ROUNDS,
         pool: SearchPool | None = None,
         owner: Hashable = "analysis board",
+        games: Games | None = None,
     ) -> None:
         self.game = game
         self._wake = wake
@@ -110,6 +112,11 @@ class AnalysisBoard:
         self._studies: dict[Asked, Job[Study, Study]] = {}
         self.is_studied = False
         """Whether the search looks on."""
+        self.games = games
+        """Those that are explored and opened; None if there is no library."""
+        self._exploration: tuple[Position, Job[Exploration, Exploration]] | None = None
+        self.is_explored = False
+        """Whether what was played from the position at the cursor is looked up."""
 
     @property
     def setup(self) -> Setup:
@@ -163,14 +170,18 @@ class AnalysisBoard:
 
     def study(self, *, on: bool = True) -> None:
         self.is_studied = on
-        if on:
-            self._look()
-        else:
+        if not on:
             self._leave()
+        self._look()
+
+    def explore(self, *, on: bool = True) -> None:
+        self.is_explored = on and self.games is not None
+        self._look()
 
     def close(self) -> None:
         """Stop all searches."""
         self._leave()
+        self._leave_exploration()
 
     @property
     def error(self) -> Exception | None:
@@ -180,7 +191,18 @@ class AnalysisBoard:
 
     @property
     def is_thinking(self) -> bool:
-        return any(not job.is_done for job in self._studies.values())
+        is_exploring = self._exploration is not None and not self._exploration[1].is_done
+        return is_exploring or any(not job.is_done for job in self._studies.values())
+
+    @property
+    def exploration(self) -> Exploration | None:
+        """What was played from here, once that is known; raises why it cannot be."""
+        if not self.is_explored or not self._exploration:
+            return None
+        job = self._exploration[1]
+        if job.error:
+            raise job.error
+        return job.latest
 
     def view(self) -> BoardView:
         """The game at the cursor, with the values of its moves and why the last one was good or bad."""
@@ -212,7 +234,8 @@ class AnalysisBoard:
         return job.latest if job and self.is_studied else None
 
     def _look(self) -> None:
-        """Study the positions at the cursor and before it; searches of others end."""
+        """Study the positions at the cursor and before it, and explore the one at the cursor; searches of others end."""
+        self._look_up()
         if not self.is_studied:
             return
         node = self.game.node
@@ -223,6 +246,18 @@ class AnalysisBoard:
         for asked in wanted:
             if asked not in self._studies:
                 self._studies[asked] = self._pool.ask(self._question(*asked), self._owner, self._wake)
+
+    def _look_up(self) -> None:
+        position = self.game.position
+        if self._exploration and (not self.is_explored or self._exploration[0] is not position):
+            self._leave_exploration()
+        if self.games and self.is_explored and not self._exploration:
+            self._exploration = position, self._pool.ask(exploring_question(self.games, position), self._owner, self._wake)
+
+    def _leave_exploration(self) -> None:
+        if self._exploration:
+            self._exploration[1].stop()
+            self._exploration = None
 
     def _leave(self, but: Sequence[Asked] = ()) -> None:
         for asked, job in list(self._studies.items()):

@@ -14,6 +14,7 @@ from noughts.game.game import Node
 from noughts.game.variations import game_query, pasted_game, variations_text
 from noughts.play import BoardView
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor, opened
+from noughts.play.exploring import Games
 from noughts.play.replay import export
 from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Position, Rules
 from noughts.rules.notation import read_cell
@@ -22,6 +23,7 @@ from noughts.ui.shared.atlas_charts import game_text
 from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.event_texts import outcome_tone
+from noughts.ui.shared.explorer import exploration_rows
 from noughts.ui.shared.pages.help import BACK, HELP, PLACING, READING
 from noughts.ui.shared.panel import Panel, badges, panel_of, status_text
 from noughts.ui.shared.puzzles import view_of
@@ -78,6 +80,14 @@ ACTIONS = (
         question="Which rules? Such as 4x4 misere, or connect-four.",
     ),
     BoardAction("values", "a", "Analysis", "Show what every move is worth, and why."),
+    BoardAction("explore", "g", "Games", "Show what was played from here in the library, with results, and by whom."),
+    BoardAction(
+        "open_game",
+        "o",
+        "Open",
+        "Open a game of the library.",
+        question="Which game? Its number, or last.",
+    ),
     BoardAction("tree", "t", "Tree", "See a search think about this position."),
     BoardAction("play_here", "c", "Play", "Play a game from this position."),
     BoardAction("variation", "v", "Other move", "Go to the next of the moves that you tried in place of this one."),
@@ -113,12 +123,13 @@ class AnalysisController(BoardInput):
         *,
         wake: Callable[[], None] = lambda: None,
         analysis: AnalysisBoard | None = None,
+        games: Games | None = None,
         clock: Callable[[], float] = time.monotonic,
         unsupported: Collection[str] = (),
     ) -> None:
         super().__init__(clock)
         self.host = host
-        self.analysis = analysis or AnalysisBoard(opened(game or Game("3x3")), wake=wake)
+        self.analysis = analysis or AnalysisBoard(opened(game or Game("3x3")), wake=wake, games=games)
         self.analysis.study()
         self._unsupported = unsupported
         """Actions that this front end does in its own way, or not at all."""
@@ -145,6 +156,8 @@ class AnalysisController(BoardInput):
             "remove": node.parent is None,
             "tree": node.outcome is not None,
             "play_here": node.outcome is not None,
+            "explore": self.analysis.games is None,
+            "open_game": self.analysis.games is None,
         }
         return [each for each in self._here() if not impossible.get(each.name)]
 
@@ -195,6 +208,13 @@ class AnalysisController(BoardInput):
 
     def values(self) -> None:
         self.analysis.study(on=not self.analysis.is_studied)
+
+    def explore(self) -> None:
+        self.analysis.explore(on=not self.analysis.is_explored)
+
+    def open_game(self, which: str) -> None:
+        if self.analysis.games:
+            self.open(self.analysis.games.game(which).game)
 
     def tree(self) -> None:
         self.host.go(TreeRoute(self.position))
@@ -340,6 +360,10 @@ class AnalysisController(BoardInput):
             self.said = Line(str(error), "loss")
         return True
 
+    def is_on(self, name: str) -> bool:
+        """Whether an action is a switch that is on."""
+        return {"values": self.analysis.is_studied, "explore": self.analysis.is_explored}.get(name, False)
+
     def _by_key(self, key: str) -> BoardAction | None:
         return next((each for each in self.actions() if each.key == key), None)
 
@@ -404,12 +428,19 @@ class AnalysisController(BoardInput):
         if self.analysis.error:
             rows.append(Row("search", str(self.analysis.error), "loss"))
         node = self.analysis.game.node
-        rows += [Row("tried", self._tried(node)), Row("note", node.comment)]
+        rows += [Row("tried", self._tried(node)), Row("note", node.comment), *self._explored()]
         if not (self.position.x | self.position.o) and entry_of(self.rules):
             rows.append(Row("atlas", game_text(self.rules)))
         if self.has_variations:
             rows.append(Row("all moves", self.tree_text(), "quiet"))
         return [row for row in rows if row.text]
+
+    def _explored(self) -> list[Row]:
+        try:
+            found = self.analysis.exploration
+        except (NoughtsError, OSError) as error:
+            return [Row("games", str(error), "loss")]
+        return exploration_rows(found) if found else []
 
     def _tried(self, node: Node) -> str:
         """The moves that lead on from here, if there are several; else those in place of this one."""

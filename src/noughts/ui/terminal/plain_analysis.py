@@ -8,6 +8,7 @@ from textwrap import fill
 from noughts.drawing.tables import table
 from noughts.game import Game
 from noughts.play.analysis_board import ROUNDS, AnalysisBoard
+from noughts.play.exploring import Games
 from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController
 from noughts.ui.shared.panel import reading_rows
 from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
@@ -22,13 +23,13 @@ HELP = "Type a move, a position, moves, or column numbers to open; or one of the
 class PlainAnalysis:
     """Reads lines until the person leaves, and shows the board after each."""
 
-    def __init__(self, game: Game, ask: Ask, show: Show, *, name: str, width: int) -> None:
+    def __init__(self, game: Game, ask: Ask, show: Show, *, name: str, width: int, games: Games | None = None) -> None:
         self.name = name
         self._ask = ask
         self._show = show
         self._width = width
         self._found = threading.Event()
-        analysis = AnalysisBoard(game, rounds=ROUNDS[:1], wake=self._found.set)
+        analysis = AnalysisBoard(game, rounds=ROUNDS[:1], wake=self._found.set, games=games)
         self.controller = AnalysisController(self, analysis=analysis)
 
     def run(self) -> None:
@@ -44,12 +45,17 @@ class PlainAnalysis:
         if line.lower() in ("", "help", "?"):
             self._show(f"{HELP}\n\n{table([(each.words[0], each.sentence) for each in ACTIONS])}")
             return
-        before = it.analysis.game.node, it.editor and it.editor.text, it.analysis.is_studied
+        before = self._standing()
         it.enter(line)
-        if before != (it.analysis.game.node, it.editor and it.editor.text, it.analysis.is_studied):
+        if before != self._standing():
             self._show_board()
         elif it.said.text:
             self._show(it.said.text)
+
+    def _standing(self) -> tuple[object, ...]:
+        """What is shown."""
+        it = self.controller
+        return it.analysis.game.node, it.editor and it.editor.text, it.analysis.is_studied, it.analysis.is_explored
 
     def go(self, route: Route) -> None:
         """Ask for the text that an action takes; say where else to find what is not here."""

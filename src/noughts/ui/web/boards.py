@@ -10,6 +10,7 @@ from noughts.game.game import Node
 from noughts.game.variations import game_query, pasted_game
 from noughts.play import SearchPool
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor
+from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Rules
 from noughts.rules.notation import read_cell
 from noughts.search import Limit
@@ -30,11 +31,11 @@ class WebBoard:
 
     name = ""
 
-    def __init__(self, pool: SearchPool, visitor: str) -> None:
+    def __init__(self, pool: SearchPool, visitor: str, games: Games) -> None:
         self.route: Route | None = None
         """Where the last action would lead."""
         self.lock = threading.Lock()
-        analysis = AnalysisBoard(Game(USUAL), rounds=ROUNDS, pool=pool, owner=visitor)
+        analysis = AnalysisBoard(Game(USUAL), rounds=ROUNDS, pool=pool, owner=visitor, games=games)
         self.controller = AnalysisController(self, analysis=analysis, unsupported={"save"})
         self.stands = ("", 0, "", "")
         """How it stood when the client was last told."""
@@ -53,6 +54,8 @@ class WebBoard:
                 it.editor = BoardEditor(Rules.parse(asked.rules), asked.draft)
         if asked.is_studied != it.analysis.is_studied:
             it.analysis.study(on=asked.is_studied)
+        if asked.is_explored != it.analysis.is_explored:
+            it.analysis.explore(on=asked.is_explored)
 
     def act(self, action: str, text: str) -> None:
         """Do what the client asks for: place a mark, take a line in words, or an action by its name."""

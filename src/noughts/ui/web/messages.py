@@ -586,6 +586,8 @@ class AnalysisRequest(Struct, frozen=True):
     """The rules of the draft."""
     is_studied: bool = True
     """Whether a search looks on."""
+    is_explored: bool = False
+    """Whether what was played from here is looked up."""
     action: Short = ""
     """``place`` a mark in the cell ``text``, ``play`` a move, ``enter`` a line in words, ``goto`` a position, ``cancel``
     setting up, ``leave``, or the name of one of the ``actions``."""

@@ -29,7 +29,9 @@ class AnalysisScene(BoardScene):
 
     def __init__(self, state: WindowState, game: Game | None = None) -> None:
         super().__init__(state)
-        self.controller = AnalysisController(state.app, game, wake=state.wake, clock=lambda: state.now)
+        self.controller = AnalysisController(
+            state.app, game, wake=state.wake, games=state.app.library.store, clock=lambda: state.now
+        )
         self._shows_cursor = False
         self._look()
 
@@ -114,11 +116,11 @@ class AnalysisScene(BoardScene):
         self.app.attempt(lambda: self.controller.do(name))
         self._look()
 
-    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - the controller knows  # noqa: ARG002 - the controller knows
         it = self.controller
         return [
             ButtonWidget(
-                Button(each.name, each.label, hint=each.key_text, is_chosen=each.name == "values" and view.is_analysed),
+                Button(each.name, each.label, hint=each.key_text, is_chosen=it.is_on(each.name)),
                 partial(self._do, each.name),
             )
             for each in it.actions()
@@ -149,6 +151,7 @@ class AnalysisScene(BoardScene):
             view.study,
             view.reason,
             view.is_thinking,
+            it.more(),
             it.said,
             it.line.text,
             it.cursor,

@@ -6,20 +6,53 @@ questions; a client whose board is forgotten says again how it stands.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from litestar import get, post
 from litestar.params import JSONBody, PathParameter
 
-from noughts.rules import NoughtsError, Position
+from noughts.game import Record
+from noughts.rules import NoughtsError, Position, quoted
+from noughts.store import Explored, NoSuchGame
+from noughts.store.web import Account
 from noughts.ui.shared.routes import PageRoute, Route, TreeRoute
 from noughts.ui.web.api.games import Asked, site_of
+from noughts.ui.web.api.library import may_see
 from noughts.ui.web.api.pages import page_address, tree_address
 from noughts.ui.web.boards import WebBoard
 from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest
+from noughts.ui.web.site import Site
 
 LEAVE = "leave"
 """The action of a client that leaves its board."""
+
+
+MOST_GAMES = 40
+"""That are looked at for those that a visitor may see."""
+
+
+class VisibleGames:
+    """The games of a site: all are counted, and those in the lists of an account can be opened."""
+
+    def __init__(self, site: Site, account: Account | None) -> None:
+        self._site = site
+        self._account = account
+
+    def explore(self, position: Position, *, players: int = 3, games: int = 8) -> Explored:
+        found = self._site.library.store.explore(position, players=players, games=MOST_GAMES)
+        links = self._site.library.store.web_games.by_game([game.id for game, _ in found.latest])
+        seen = tuple(each for each in found.latest if may_see(links.get(each[0].id), self._account))
+        return replace(found, latest=seen[:games])
+
+    def count_openings(self) -> int:
+        return self._site.library.store.count_openings()
+
+    def game(self, which: str) -> Record:
+        found = self._site.library.store.game(which)
+        if not may_see(self._site.library.store.web_games.by_game([found.id]).get(found.id), self._account):
+            raise NoSuchGame(f"{quoted(which)}: no game that you may see has this number or id")
+        return found
 
 
 class UnknownBoard(NoughtsError):
@@ -34,7 +67,8 @@ def act_on_board(request: Asked, board: BoardId, data: JSONBody[AnalysisRequest]
     """Say how the board stands and do something there."""
     site = site_of(request)
     visitor = site.visitor_of(request)
-    found = site.boards.find(visitor, board) or WebBoard(site.hub.pool, visitor)
+    games = VisibleGames(site, site.account_of(request))
+    found = site.boards.find(visitor, board) or WebBoard(site.hub.pool, visitor, games)
     site.boards.keep(visitor, board, found)
     if data.action == LEAVE:
         site.boards.drop(visitor, board)

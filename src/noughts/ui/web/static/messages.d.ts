@@ -511,6 +511,7 @@ export interface AnalysisRequest {
   draft: string;
   rules: string;
   is_studied: boolean;
+  is_explored: boolean;
   action: string;
   text: string;
 }

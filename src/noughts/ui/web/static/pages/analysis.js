@@ -22,7 +22,8 @@ class AnalysisPage {
   #id = crypto.randomUUID();
   /** @type {Answer | null} */
   #answer = null;
-  #isStudied = true;
+  /** The switches, which the server is told each time. */
+  #on = { values: true, explore: false };
   /** @type {string | null} the cell that is pointed at */
   #at = null;
   #isLeft = false;
@@ -93,7 +94,7 @@ class AnalysisPage {
   /** How the board stands, as the server said it. */
   get #standing() {
     const { game, at, draft, rules } = this.#answer ?? { game: "", at: null, draft: "", rules: "" };
-    return { game, at, draft, rules, is_studied: this.#isStudied };
+    return { game, at, draft, rules, is_studied: this.#on.values, is_explored: this.#on.explore };
   }
 
   /** Say how the board stands and what is done; then look until all is found. @param {object} asked */
@@ -118,7 +119,7 @@ class AnalysisPage {
 
   /** @param {number} turn */
   async #follow(turn) {
-    while (this.#answer && !this.#answer.is_done && this.#isStudied) {
+    while (this.#answer && !this.#answer.is_done) {
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
       if (turn !== this.#turn || this.#isLeft) return;
       try {
@@ -134,8 +135,11 @@ class AnalysisPage {
   /** One thing after the other: each is about the board that the one before leads to. @param {string} action @param {string} [text] */
   #act(action, text = "") {
     this.#queue = this.#queue.then(() => {
-      if (action === "values") this.#isStudied = !this.#isStudied;
-      return this.#ask({ ...this.#standing, ...(action === "values" ? {} : { action, text }) });
+      if (action === "values" || action === "explore") {
+        this.#on[action] = !this.#on[action];
+        return this.#ask(this.#standing);
+      }
+      return this.#ask({ ...this.#standing, action, text });
     });
     return this.#queue;
   }
@@ -232,7 +236,7 @@ class AnalysisPage {
           class: action.name === "done" ? "button main" : "button",
           "data-action": action.name,
           title: action.sentence,
-          "aria-pressed": action.name === "values" ? String(this.#isStudied) : null,
+          "aria-pressed": action.name === "values" || action.name === "explore" ? String(this.#on[action.name]) : null,
           onclick: () => this.#press(action),
         },
         action.label,
