@@ -155,6 +155,18 @@ def test_programs_can_be_paused_and_stepped_and_hurried(library):
     assert "in a row:" in text or "draw" in text
 
 
+def test_nobody_waits_for_an_analysis_that_is_switched_off(library, monkeypatch):
+    """With a clock there is always something to wait for, the end of the time at the latest."""
+
+    def wait(session: Session, _: float) -> list[object]:
+        assert session.view().is_analysed
+        return session.poll()
+
+    monkeypatch.setattr(Session, "wait", wait)
+    text = played(library, ["analyse", "analyse", "b2"], time=TimeControl.parse("5m"))
+    assert text.index("Analysis is on for this game.") < text.index("Analysis is off.") < text.index("Alice plays b2.")
+
+
 def test_when_time_runs_out_a_random_move_is_made(library):
     text = played(library, ["(waits)"] * 3, time=TimeControl.parse("0.1s/move"))
     assert "left.\n" in text

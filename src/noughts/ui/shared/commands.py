@@ -209,7 +209,8 @@ def _analyse(front_end: FrontEnd) -> None:
         return
     front_end.show_events(front_end.session.analyse(on=not view.is_analysed))
     front_end.show_message("Analysis is off." if view.is_analysed else "Analysis is on for this game.", "quiet")
-    front_end.wait_for_answer()
+    if not view.is_analysed:
+        front_end.wait_for_answer()
 
 
 LONG = 120
