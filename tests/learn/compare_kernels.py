@@ -9,8 +9,9 @@ from noughts.learn import kernels
 from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import Observation
 from noughts.learn.gumbel import GumbelSearch, SearchPlan
-from noughts.learn.model import Model, Shape
+from noughts.learn.model import Model
 from noughts.learn.practice import random_openings
+from noughts.search.neural.network import Shape
 
 GAMES = ("3x3", "3x3 wild misere", "4x4x4 torus", "5x5x4", "6x5x4 gravity", "5x5x3 exact", "7x7x4")
 

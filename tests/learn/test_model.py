@@ -16,10 +16,10 @@ from noughts import Rules
 from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import Observation
 from noughts.learn.gumbel import ILLEGAL
-from noughts.learn.model import Model, Shape, neighbour_conv
+from noughts.learn.model import Model, neighbour_conv
 from noughts.learn.training import everything
 from noughts.learn.weights_file import pack, write_weights
-from noughts.search.neural.network import Network, read_weights
+from noughts.search.neural.network import Network, Shape, read_weights
 from tests.learn.boards import boards_of, numbered_moves, random_positions
 
 
@@ -58,16 +58,18 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
 
 
 def test_the_mean_of_several_weights_is_shipped_and_can_be_packed_smaller(tmp_path: Path) -> None:
-    one, other, mean = (torch.tensor([[1.0, -2.0], [3.0, 4.0]]) * factor for factor in (1, 3, 2))
-    write_weights(tmp_path / "one.npz", {"each": one}, {"steps": 1})
-    write_weights(tmp_path / "other.npz", {"each": other}, {"steps": 2})
+    weights = grown(Shape(1, 2)).made
+    columns = torch.tensor([[1.0, -2.0], [3.0, 4.0]])
+    for name, factor, steps in (("one", 1, 1), ("other", 3, 2)):
+        known = {key.replace("/", "."): value.detach() for key, value in weights.items()} | {"policy.out": factor * columns}
+        write_weights(tmp_path / f"{name}.npz", known, {"steps": steps})
     pack(tmp_path / "8.npz", [tmp_path / "one.npz", tmp_path / "other.npz"])
     pack(tmp_path / "3.npz", [tmp_path / "8.npz"], bits=3)
     for name, tolerance in (("8.npz", 0.05), ("3.npz", 8 / 3 / 2 + 0.05)):  # half a unit of the column whose largest is 8
         with (tmp_path / name).open("rb") as file:
-            weights, note = read_weights(file)
+            packed, note = read_weights(file)
         assert note == {"steps": 2}
-        assert np.allclose(weights["each"], mean.numpy(), atol=tolerance)
+        assert np.allclose(packed["policy.out"], 2 * columns.numpy(), atol=tolerance)
 
 
 def test_the_gradient_of_looking_around_is_right_on_flat_and_torus_boards() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 from dataclasses import replace
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 import torch
@@ -15,12 +17,12 @@ import torch
 from noughts import Rules
 from noughts.learn.batched_rules import Observation
 from noughts.learn.gumbel import SearchPlan
-from noughts.learn.model import Shape
 from noughts.learn.practice import LARGE, PENDING
 from noughts.learn.quick_train import BadCheckpoint, QuickTraining
 from noughts.learn.training import GameGroup, Training, TrainingConfig, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from
 from noughts.search.neural.ages import GROWN_UP, network_of
+from noughts.search.neural.network import Shape
 from tests.learn.boards import numbered_moves, position_at
 
 ROUNDS = 8
@@ -105,9 +107,16 @@ def test_an_interrupted_quick_training_ends_with_the_same_weights(tmp_path: Path
     torch.save(older, path)
     with pytest.raises(BadCheckpoint, match="another version of noughts wrote this"):
         QuickTraining(rules, rounds=12, seed=3).restore(path)
+    packed = tmp_path / "packed.pt"  # which may unpack into gigabytes
+    with ZipFile(path) as archive, ZipFile(packed, "w", ZIP_DEFLATED) as smaller:
+        for name in archive.namelist():
+            smaller.writestr(name, archive.read(name))
+    pipe = tmp_path / "pipe.pt"
+    os.mkfifo(pipe)
     path.write_text("nothing")
-    with pytest.raises(BadCheckpoint, match="no checkpoint of a training"):
-        second.restore(path)
+    for wrong in (path, packed, pipe, tmp_path / "nowhere.pt"):
+        with pytest.raises(BadCheckpoint, match="no checkpoint of a training"):
+            second.restore(wrong)
 
 
 def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Training) -> None:

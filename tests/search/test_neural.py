@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import math
+import os
 import sys
-from collections.abc import Sequence
+import tracemalloc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from random import Random
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.lib import format as npy
 
 from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
 from noughts.players.registry import player
@@ -15,7 +24,7 @@ from noughts.rules import NoughtsError
 from noughts.search.analysis import immediate_results
 from noughts.search.exact.lookup import Lookup
 from noughts.search.neural.ages import AGES, GROWN_UP, BadAge, network_of
-from noughts.search.neural.network import Network, Opinion
+from noughts.search.neural.network import BadNetwork, Network, Opinion
 from noughts.search.neural.search import Neural
 from noughts.search.registry import BadSearcher, best_of, searcher_named, searches_for
 from tests.strategies import VARIANTS, random_game
@@ -145,9 +154,96 @@ def test_a_network_of_ones_own_is_named_by_its_file(tmp_path):
     mine, shipped = (player(f"neural:{which},nodes=20").choose(position).analysis for which in (f"network={own}", "age=1m"))
     assert mine.candidates == shipped.candidates
     (tmp_path / "text.npz").write_text("no weights")
-    for wrong in ("nowhere.npz", "text.npz"):
+    os.mkfifo(tmp_path / "pipe.npz")
+    for wrong in ("nowhere.npz", "text.npz", "pipe.npz"):
         with pytest.raises(NoughtsError, match="expected a file that noughts train wrote"):
             player(f"neural:network={tmp_path / wrong}")
+
+
+SHIPPED = (files("noughts.search.neural") / "weights" / "1m.npz").read_bytes()
+
+
+def network_file(changed: Mapping[str, bytes], *, packing: int = ZIP_DEFLATED) -> io.BytesIO:
+    """The shipped network with these entries instead of its own, or besides them."""
+    made = io.BytesIO()
+    with ZipFile(io.BytesIO(SHIPPED)) as archive, ZipFile(made, "w", packing) as other:
+        entries = {name: archive.read(name) for name in archive.namelist()}
+        for name, data in {**entries, **changed}.items():
+            other.writestr(name, data)
+    made.seek(0)
+    return made
+
+
+def array_of(*size: int, kind: str = "<f4", data: bytes | None = None) -> bytes:
+    """An array of zeros, or of these bytes, as NumPy writes it."""
+    made = io.BytesIO()
+    npy.write_array_header_1_0(made, {"descr": kind, "fortran_order": False, "shape": size})
+    return made.getvalue() + (bytes(math.prod(size) * int(kind[-1])) if data is None else data)
+
+
+ZEROS = array_of(64_000_000, kind="|i1")
+"""64 MB that are packed into 64 kB."""
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"stem.cells.npy": ZEROS},
+        {"stem.cells/scale.npy": ZEROS},
+        {"about.npy": ZEROS},
+        {"stem.facts.npy": array_of(17, 4_000_000, kind="|i1")},
+        {"stem.facts.npy": array_of(17, 10**12, data=b"")},
+        {f"block{number}.around1.npy": b"" for number in range(2_000)},
+        {"about.npy": array_of(9_000, kind="|u1", data=b"[" * 9_000)},
+        {"about.npy": array_of(2, kind="|u1", data=b"{]")},
+        {"top.scale.npy": array_of(64, data=b"\xff" * 256)},
+        {"top.scale.npy": array_of(64, kind="|O8")},
+        {"top.scale.npy": b"\x93NUMPY\x01\x00\xff\xff" + b"-" * 65_535},
+        {"top.scale.npy": b"\x93NUMPY\x01\x00\x28\x23" + b"-" * 9_000},
+        {"top.scale.npy": b""},
+    ],
+    ids=lambda changed: min(changed),
+)
+def test_a_hostile_network_is_refused_before_it_is_unpacked(changed: dict[str, bytes]) -> None:
+    file = network_file(changed)
+    with memory_peak() as peak, pytest.raises(BadNetwork, match="expected a network as noughts train writes it"):
+        Network.read(file)
+    assert peak() < 10_000_000
+
+
+def test_what_else_a_network_file_holds_is_not_read() -> None:
+    with memory_peak() as peak:
+        assert Network.read(network_file({"teapot.npy": ZEROS, "evil.pkl": b"cos"})).note["seconds"] == 60
+    assert peak() < 10_000_000
+
+
+def test_a_network_is_packed_as_numpy_does_it() -> None:
+    Network.read(network_file({}, packing=ZIP_STORED))
+    for packing in (ZIP_BZIP2, ZIP_LZMA):
+        with pytest.raises(BadNetwork):
+            Network.read(network_file({}, packing=packing))
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_a_damaged_network_is_read_or_refused(data: st.DataObject) -> None:
+    damaged = bytearray(SHIPPED)
+    for _ in range(data.draw(st.integers(1, 4))):
+        where = data.draw(st.one_of(st.integers(0, 300), st.integers(len(damaged) - 9_000, len(damaged) - 1)))
+        damaged[where] = data.draw(st.integers(0, 255))
+    with suppress(BadNetwork):
+        Network.read(io.BytesIO(damaged))
+
+
+@contextmanager
+def memory_peak() -> Iterator[Callable[[], int]]:
+    """Count the most bytes that Python and NumPy hold at a time."""
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    try:
+        yield lambda: tracemalloc.get_traced_memory()[1] - before
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_sure_draw_is_not_given_up_for_a_faint_hope() -> None:

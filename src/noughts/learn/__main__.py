@@ -15,9 +15,9 @@ from pathlib import Path
 import torch
 
 from noughts.learn.gumbel import SearchPlan
-from noughts.learn.model import Shape
 from noughts.learn.training import GameGroup, Training, TrainingConfig, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from, write_weights
+from noughts.search.neural.network import Shape
 
 
 def main() -> None:

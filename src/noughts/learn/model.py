@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from math import prod
 from typing import Any
 
 import torch
@@ -13,18 +13,12 @@ from torch.nn import functional
 from noughts.learn import kernels
 from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import PLANES_WIDE
-from noughts.search.neural.features import FACTS, PLANES, is_pooled
+from noughts.search.neural.features import PLANES, is_pooled
+from noughts.search.neural.network import Shape
 
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The size of a network."""
-
-    blocks: int = 8
-    channels: int = 64
-
-    def to_json(self) -> dict[str, int]:
-        return asdict(self)
+GAINS = {"value.pool": 1.0, "pool": 0.5, "around2": 0.3, "out": 0.1}
+"""How large matrices are at first, by the end of their names; others have 1. The last of a block starts small, so that a new
+network is almost a shallow one."""
 
 
 class Model(nn.Module):
@@ -36,34 +30,16 @@ class Model(nn.Module):
     def __init__(self, shape: Shape, generator: torch.Generator) -> None:
         super().__init__()
         self.shape = shape
-        channels = shape.channels
         made: dict[str, Tensor] = {}
-
-        def matrix(name: str, *size: int, fan_in: int, gain: float = 1.0) -> None:
-            made[name] = torch.randn(size, generator=generator) * gain * (2 / fan_in) ** 0.5
-
-        def norm(name: str) -> None:
-            made[f"{name}.scale"], made[f"{name}.shift"] = torch.ones(channels), torch.zeros(channels)
-
-        matrix("stem.cells", 9, PLANES_WIDE, channels, fan_in=2 * len(PLANES))
-        matrix("stem.facts", FACTS, channels, fan_in=FACTS)
-        for number in range(shape.blocks):
-            block = f"block{number}"
-            norm(f"{block}.norm1")
-            matrix(f"{block}.around1", 9, channels, channels, fan_in=9 * channels)
-            if is_pooled(number):
-                matrix(f"{block}.pool", 2 * channels, channels, fan_in=2 * channels, gain=0.5)
-            norm(f"{block}.norm2")
-            # The last matrix of a block starts small, so that a new network is almost a shallow one.
-            matrix(f"{block}.around2", 9, channels, channels, fan_in=9 * channels, gain=0.3)
-        norm("top")
-        matrix("policy.cells", channels, channels, fan_in=channels)
-        matrix("policy.pool", 2 * channels, channels, fan_in=2 * channels, gain=0.5)
-        matrix("policy.out", channels, 2, fan_in=channels, gain=0.1)
-        matrix("value.pool", 2 * channels, 2 * channels, fan_in=2 * channels)
-        made["value.bias"] = torch.zeros(2 * channels)
-        matrix("value.out", 2 * channels, 3, fan_in=2 * channels, gain=0.1)
-        made["value.out_bias"] = torch.zeros(3)
+        for name, size in shape.parameters().items():
+            if len(size) == 1:
+                made[name] = torch.ones(size) if name.endswith(".scale") else torch.zeros(size)
+                continue
+            gain = next((gain for end, gain in GAINS.items() if name.endswith(end)), 1.0)
+            is_first = name == "stem.cells"
+            fan_in = 2 * len(PLANES) if is_first else prod(size[:-1])
+            wide = (size[0], PLANES_WIDE, size[2]) if is_first else size
+            made[name] = torch.randn(wide, generator=generator) * gain * (2 / fan_in) ** 0.5
         self.made = nn.ParameterDict({name.replace(".", "/"): nn.Parameter(value) for name, value in made.items()})
 
     def __getitem__(self, name: str) -> Tensor:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 import torch
 from torch import Tensor
@@ -14,10 +15,11 @@ from torch import Tensor
 from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import UNKNOWN, Boards, Observation
 from noughts.learn.gumbel import ILLEGAL, SearchPlan
-from noughts.learn.model import Model, Shape
+from noughts.learn.model import Model
 from noughts.learn.training import GameGroup, Training, TrainingConfig, cosine
 from noughts.learn.weights_file import write_weights
 from noughts.rules import NoughtsError, Rules
+from noughts.search.neural.network import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +144,14 @@ class QuickTraining:
     def restore(self, path: Path) -> None:
         """Continue from a checkpoint; BadCheckpoint unless it is one of the same training."""
         try:
+            if not path.is_file():  # a pipe would be waited for
+                raise BadZipFile
+            with ZipFile(path) as archive:
+                if any(member.compress_type != ZIP_STORED for member in archive.infolist()):
+                    raise BadZipFile  # it could unpack into gigabytes, and PyTorch packs nothing
             known: dict[str, Any] = torch.load(path, weights_only=True)
             config: dict[str, Any] = known["course"]
-        except (RuntimeError, UnpicklingError, LookupError, TypeError) as error:
+        except (BadZipFile, EOFError, LookupError, RuntimeError, TypeError, UnpicklingError, ValueError) as error:
             raise BadCheckpoint(f"{path}: no checkpoint of a training") from error
         if config != self._config:
             said = ", ".join(f"{name} {value}" for name, value in config.items())

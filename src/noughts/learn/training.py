@@ -14,10 +14,11 @@ from torch import Tensor
 
 from noughts.learn.batched_games import BatchedGames, GameCount
 from noughts.learn.gumbel import SearchPlan
-from noughts.learn.model import Model, Shape, grown
+from noughts.learn.model import Model, grown
 from noughts.learn.practice import Practice, PracticeSettings
 from noughts.learn.train_step import Batch, Learner
 from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.search.neural.network import Shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ import math
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile
 
 from noughts.extras import missing, require
 from noughts.rules import Move, Position, Rules
@@ -76,10 +76,12 @@ def _network(path: str) -> Network:
     require("neural")
     from noughts.search.neural.network import Network
 
+    if not Path(path).is_file():  # a pipe would be waited for
+        raise ValueError
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - the path as it was typed
+        with Path(path).open("rb") as file:
             return Network.read(file)
-    except (OSError, EOFError, BadZipFile) as error:
+    except OSError as error:
         raise ValueError from error
 
 
