@@ -13,9 +13,11 @@ from noughts import (
     Move,
     NoughtsError,
     Odds,
+    OnTime,
     Position,
     Record,
     Rules,
+    TimeControl,
     analyse,
     analysing,
     explain,
@@ -25,9 +27,12 @@ from noughts import (
     strength,
     trace,
 )
+from noughts.game.clock import Per
+from noughts.search.exact.solver import Solver
 
 START = Position.start("3x3")
-NONSENSE = [None, 1.5, b"3x3", [], {}, object(), "", "nonsense", "\x1b[2J", "9" * 5000]
+NUMBERS = [10**400, 10**5000, -(10**5000), float("nan"), float("inf")]
+NONSENSE = [None, 1.5, b"3x3", [], {}, object(), "", "nonsense", "\x1b[2J", "9" * 5000, *NUMBERS]
 
 CALLS = {
     "Position.start": Position.start,
@@ -46,7 +51,14 @@ CALLS = {
     "position[...]": START.__getitem__,
     "Move": lambda what: Move(0, 0, what),
     "Limit": lambda what: Limit(nodes=what),
+    "Limit of depth": lambda what: Limit(depth=what),
     "Limit of seconds": lambda what: Limit(seconds=what),
+    "Rules of a size": lambda what: Rules(what, 3, 3),
+    "Rules of a length": lambda what: Rules(3, 3, what),
+    "TimeControl": lambda what: TimeControl(what, Per.MOVE, OnTime.LOSE),
+    "TimeControl with an increment": lambda what: TimeControl(60, Per.GAME, OnTime.LOSE, what),
+    "TimeControl.parse": TimeControl.parse,
+    "Solver": lambda what: Solver(megabytes=what),
     "Odds": lambda what: Odds((), what),
     "analyse": analyse,
     "a limit": lambda what: analyse(START, what),
@@ -82,6 +94,10 @@ def test_whatever_is_passed_nothing_but_a_named_error_comes_out(call):
         lambda: Move("a", 1),
         lambda: analyse(START, 1),
         lambda: Limit(seconds="1"),
+        lambda: Limit(seconds=10**400),
+        lambda: Limit(nodes=10**400),
+        lambda: Limit(depth=10**5000),
+        lambda: Solver(megabytes=10**5000),
         lambda: player(None),
         lambda: review(5),
     ],

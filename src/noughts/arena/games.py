@@ -17,7 +17,7 @@ from noughts.players.player import check_plays
 from noughts.players.registry import chosen_player
 from noughts.players.sandbox import blaming, name_of
 from noughts.players.searching import SHORTEST, limit_under
-from noughts.rules import Move, NoughtsError, Outcome, Position, Rules, Side, Why, printable
+from noughts.rules import Move, NoughtsError, Outcome, Position, Rules, Side, Why, printable, quoted
 from noughts.search import UNLIMITED, Estimate, Limit, Loss, Score, Win
 from noughts.search.exact import lookup
 from noughts.search.score import own_moves
@@ -54,7 +54,7 @@ class Entrant:
         if isinstance(who, str):
             unnamed = cls("", who, make)
             return replace(unnamed, name=name_of(unnamed.player))
-        return cls(name_of(who) if isinstance(who, Player) else repr(who), given=who)
+        return cls(name_of(who) if isinstance(who, Player) else quoted(who), given=who)
 
     @property
     def player(self) -> Player:

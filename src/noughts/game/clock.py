@@ -51,10 +51,10 @@ class TimeControl:
     increment: float = 0.0
 
     def __post_init__(self) -> None:
-        if not SHORTEST <= self.seconds <= LONGEST:
-            raise BadTime(f"{self.seconds:g}s: a time is at least {SHORTEST}s and at most 24h")
-        if not 0 <= self.increment <= LONGEST:
-            raise BadTime(f"+{self.increment:g}s: an increment is at least 0s and at most 24h")
+        if not (isinstance(self.seconds, int | float) and SHORTEST <= self.seconds <= LONGEST):
+            raise BadTime(f"{quoted(self.seconds)}s: a time is at least {SHORTEST}s and at most 24h")
+        if not (isinstance(self.increment, int | float) and 0 <= self.increment <= LONGEST):
+            raise BadTime(f"+{quoted(self.increment)}s: an increment is at least 0s and at most 24h")
         if self.increment and self.per is Per.MOVE:
             raise BadTime("/move: a time for each move has no increment")
 
@@ -65,7 +65,7 @@ class TimeControl:
         Without ``on_time``, a random move is made when the time for a move has
         run out, and the game is lost when the time for the game has.
         """
-        match = _CONTROL.fullmatch(text.strip().lower())
+        match = _CONTROL.fullmatch(text.strip().lower()) if isinstance(text, str) else None
         if not match:
             raise _unreadable(text)
         per = Per.MOVE if match["per_move"] else Per.GAME
@@ -161,4 +161,4 @@ def _written(seconds: float) -> str:
 
 
 def _unreadable(text: str) -> BadTime:
-    return BadTime(f"{quoted(text.strip())}: not a time. Try 5s/move, 3m or 3m+2s.")
+    return BadTime(f"{quoted(text)}: not a time. Try 5s/move, 3m or 3m+2s.")

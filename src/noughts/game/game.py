@@ -277,7 +277,7 @@ class Game:
         if isinstance(where, int):
             line = self.line()
             if not 0 <= where < len(line):
-                raise BadMove(f"move {where}: the line has moves 0 to {len(line) - 1}")
+                raise BadMove(f"move {quoted(where)}: the line has moves 0 to {len(line) - 1}")
             self.node = line[where]
             return self.position
         if not isinstance(where, Node):

@@ -87,7 +87,7 @@ Choosing = Generator[Analysis, None, Choice]
 def check_plays(player: Player, rules: Rules) -> None:
     """Raise an error for a player that is none, or that cannot play these rules."""
     if not isinstance(player, Player):
-        raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
+        raise BadPlayer(f"{quoted(player)}: not a player. Expected a Player, or a name such as 'cop'")
     with blaming(player):
         player.check(rules)
 

@@ -76,7 +76,10 @@ def quoted(what: object) -> str:
     >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50), quoted(5)
     ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…', '5')
     """
-    text = what if isinstance(what, str) else repr(what)
+    try:
+        text = what if isinstance(what, str) else repr(what)
+    except Exception:  # Python writes out no whole number of more than some thousand digits, and other objects may do anything
+        text = f"({type(what).__name__})"
     shown = printable(text[: LONGEST_QUOTE + 1])
     if len(shown) > LONGEST_QUOTE:
         shown = shown[: LONGEST_QUOTE - 1] + "…"

@@ -97,7 +97,7 @@ class Rules:
     overline: Overline = Overline.COUNTS
 
     def __post_init__(self) -> None:
-        size = f"{self.cols}x{self.rows}"
+        size = f"{quoted(self.cols)}x{quoted(self.rows)}"
         for name, number in (("cols", self.cols), ("rows", self.rows), ("k", self.k)):
             if not isinstance(number, int):
                 raise BadRules(f"{name} {quoted(number)}: expected a whole number")
@@ -107,9 +107,10 @@ class Rules:
         if not (1 <= self.cols <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
             raise BadRules(f"{size}: a board has 1 to {LONGEST_SIDE} columns and 1 to {LONGEST_SIDE} rows")
         if self.k < 1:
-            raise BadRules(f"k {self.k}: a line has at least 1 cell")
+            raise BadRules(f"k {quoted(self.k)}: a line has at least 1 cell")
         if self.k > self._longest_line():
-            raise BadRules(f"k {self.k}: no line of {self.k} fits on this {size} board; k can be 1 to {self._longest_line()}")
+            k = quoted(self.k)
+            raise BadRules(f"k {k}: no line of {k} fits on this {size} board; k can be 1 to {self._longest_line()}")
 
     def _longest_line(self) -> int:
         """Cells of the longest line; a diagonal of a torus returns to its first cell after the lcm of the sides."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from time import perf_counter
@@ -12,6 +12,10 @@ from noughts.rules import NoughtsError, quoted
 from noughts.search.core.runtime import Stop
 
 Number = TypeVar("Number", int, float)
+
+
+MOST_NODES = 10**15
+"""Plies or nodes of a limit: more than any search visits, and less than compiled searches can count."""
 
 
 class BadLimit(NoughtsError):
@@ -40,8 +44,10 @@ class Limit:
         for name, count in (("depth", self.depth), ("nodes", self.nodes)):
             if count is not None and not (isinstance(count, int) and count >= 1):
                 raise BadLimit(f"{name} {quoted(count)}: expected at least 1; leave it out for no limit")
+            if count is not None and count > MOST_NODES:
+                raise BadLimit(f"{name} {quoted(count)}: expected at most {MOST_NODES:,}; leave it out for no limit")
         seconds = self.seconds
-        if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0 and math.isfinite(seconds)):
+        if seconds is not None and not (isinstance(seconds, int | float) and 0 < seconds <= sys.float_info.max):
             raise BadLimit(f"seconds {quoted(seconds)}: expected more than 0; leave it out for no limit")
         if self.stop is not None and not isinstance(self.stop, Stop):
             raise BadLimit(f"stop {quoted(self.stop)}: expected a Stop")

@@ -195,11 +195,23 @@ def test_a_memory_grows_as_it_fills_and_never_beyond_its_size(rules: str, words:
     assert 2 * 8 * words * memory.most_buckets <= 2**20 < 4 * 8 * words * memory.most_buckets
 
 
-@pytest.mark.parametrize("megabytes", [0, -1])
-def test_a_solver_without_memory_is_refused(megabytes: int) -> None:
+@pytest.mark.parametrize("megabytes", [0, -1, 99_999_999, 10**30])
+def test_a_solver_without_memory_or_with_too_much_is_refused(megabytes: int) -> None:
     """Compiled code would write beyond the end of an empty table."""
-    with pytest.raises(BadLimit, match=f"megabytes {megabytes}: expected at least 1"):
+    with pytest.raises(BadLimit, match=f"megabytes {megabytes}: expected 1 to 1,048,576"):
         searcher_named(f"solver:megabytes={megabytes}")
+
+
+@pytest.mark.parametrize("rules", ["4x4", "5x5x4 exact"])
+def test_too_little_memory_for_a_solver_is_a_sentence(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> Memory:
+        raise MemoryError
+
+    monkeypatch.setattr("noughts.search.exact.proving.Memory", full)
+    if rules == "4x4":
+        monkeypatch.setattr("noughts.search.exact.solver.Memory", full)
+    with pytest.raises(BadLimit, match="megabytes 64: this machine has too little memory; try fewer"):
+        best_of(Solver().analyse(start(rules)))
 
 
 def test_a_board_of_64_cells_uses_every_bit() -> None:

@@ -20,12 +20,19 @@ def check_signals() -> None:
 
 def allocate_u64(size: int) -> memoryview[int]:
     """Unsigned numbers of 64 bits, all zero; their pages cost nothing until they are written to."""
-    return memoryview(mmap.mmap(-1, 8 * max(1, size))).cast("Q")
+    return _pages(size).cast("Q")
 
 
 def allocate_i64(size: int) -> memoryview[int]:
     """Signed numbers of 64 bits, all zero."""
-    return memoryview(mmap.mmap(-1, 8 * max(1, size))).cast("q")
+    return _pages(size).cast("q")
+
+
+def _pages(size: int) -> memoryview[int]:
+    try:
+        return memoryview(mmap.mmap(-1, 8 * max(1, size)))
+    except (OSError, OverflowError) as error:
+        raise MemoryError from error
 
 
 def release(memory: memoryview[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from noughts.rules import Move, Position, Rules
+from noughts.rules import Move, Position, Rules, quoted
 from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, immediate_results
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
@@ -26,6 +26,8 @@ LARGEST = 64
 MEGABYTES = 64
 """The size of the solver's memory; when it is full, new entries replace old ones."""
 
+MOST_MEGABYTES = 1 << 20
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solver:
@@ -39,8 +41,9 @@ class Solver:
     """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
 
     def __post_init__(self) -> None:
-        if self.megabytes < 1:
-            raise BadLimit(f"megabytes {self.megabytes}: expected at least 1; leave it out for {MEGABYTES}")
+        if not (isinstance(self.megabytes, int) and 1 <= self.megabytes <= MOST_MEGABYTES):
+            given = quoted(self.megabytes)
+            raise BadLimit(f"megabytes {given}: expected 1 to {MOST_MEGABYTES:,}; leave it out for {MEGABYTES}")
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, until everything is proven or the limit is reached."""
@@ -51,8 +54,11 @@ class Solver:
         budget = Budget(limit, self.clock)
         table_cache = self.table_cache or TableCache()
         kind = (Solver, position.rules, self.megabytes)
-        with table_cache.borrow(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
-            yield from self._prove(position, limit, budget, memory)
+        try:
+            with table_cache.borrow(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
+                yield from self._prove(position, limit, budget, memory)
+        except MemoryError as error:
+            raise BadLimit(f"megabytes {self.megabytes:,}: this machine has too little memory; try fewer") from error
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
         """Snapshots at pauses only: one for every move would take longer than the proof."""
