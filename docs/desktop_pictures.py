@@ -157,6 +157,9 @@ def main() -> None:
     camera = Camera(screen, library, "light")
     camera.window.go(TreeRoute())
     camera.think()
+    camera.window.scene.controller.go(2)
+    camera.window.scene.press()
+    camera.think()
     for letter in "[ccc":
         camera.key(letter)
     camera.take("tree")

@@ -96,9 +96,8 @@ def tree(page: Page) -> None:
     """A search at its first cut, one node open."""
     page.get_by_role("link", name="Learn").click()
     page.get_by_role("link", name="See a search think").click()
-    page.locator("#tree li").nth(2).click()
-    page.locator("#tree li li li").first.wait_for()
-    page.locator("#start").click()
+    page.locator("#drawing [aria-level='2']").nth(1).click()
+    page.locator("#drawing [aria-level='3']").first.wait_for()
     page.locator("#next-cut").click()
     page.locator("#next-cut").click()
 

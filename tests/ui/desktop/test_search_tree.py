@@ -7,13 +7,15 @@ from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import KeysScene, PromptScene
-from noughts.ui.desktop.scenes.tree import TreeRows, TreeScene
+from noughts.ui.desktop.scenes.tree import TreeScene
+from noughts.ui.desktop.scenes.tree_views import TreePicture, TreeRows
 from noughts.ui.shared.routes import (
     ReplayRoute,
     TreeRoute,
 )
 from noughts.ui.shared.searches import EXAMPLES
 from noughts.ui.shared.tree_document import node_text
+from noughts.ui.shared.tree_layout import layout
 
 FIVE_LEFT = "XOX/.O./..."
 
@@ -31,14 +33,27 @@ def watched(hand, size=(1000, 700), position=None, **how):
     return it
 
 
+def listed(hand, **how):
+    """The same as an outline."""
+    it = watched(hand, **how)
+    it.type("d")
+    return it
+
+
 def rows(it):
     return [row.words for row in it.scene.controller.rows]
 
 
 def nodes(it):
-    """The lines of the tree, as they were last drawn."""
+    """The nodes of the tree, as they were last drawn."""
     it.window.draw()
-    return next(each for each in it.scene.placed if isinstance(each.widget, TreeRows))
+    return next(each for each in it.scene.placed if isinstance(each.widget, TreeRows | TreePicture))
+
+
+def box_of(it, number):
+    """Where a node is in the drawing."""
+    placed = nodes(it)
+    return placed.widget._node_rect(placed.rect, it.scene.controller.spots[number])
 
 
 def line_at(it, number):
@@ -90,7 +105,7 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
 
 
 def test_what_was_pruned_is_told_with_the_reason(hand):
-    it = watched(hand, position=FIVE_LEFT)
+    it = listed(hand, position=FIVE_LEFT)
     it.key(pygame.K_DOWN)
     it.key(pygame.K_DOWN)
     it.key(pygame.K_RIGHT)
@@ -105,7 +120,7 @@ def test_what_was_pruned_is_told_with_the_reason(hand):
 
 
 def test_the_mouse_chooses_a_line_and_opens_it_by_sign_or_second_click(hand):
-    it = watched(hand, position=FIVE_LEFT)
+    it = listed(hand, position=FIVE_LEFT)
     it.click(line_at(it, 1))
     assert it.scene.controller.cursor == 1
     assert "3. O a2: " not in " ".join(rows(it))
@@ -169,8 +184,8 @@ def test_in_every_window_there_are_the_tree_the_step_and_the_node(hand, size, th
     assert it.scene.controller.search == "alphabeta"
 
 
-def test_only_the_visible_part_of_a_large_tree_is_drawn_with_the_cursor(hand):
-    it = watched(hand, position=FIVE_LEFT)
+def test_only_the_visible_part_of_a_large_outline_is_drawn(hand):
+    it = listed(hand, position=FIVE_LEFT)
     it.scene.controller.rows *= 3000
     it.key(pygame.K_END)
     placed = nodes(it)
@@ -179,6 +194,72 @@ def test_only_the_visible_part_of_a_large_tree_is_drawn_with_the_cursor(hand):
     assert it.scene._body.collidepoint(placed.rect.left + 5, placed.rect.bottom - height)
     it.post(pygame.MOUSEWHEEL, x=0, y=5)
     assert nodes(it).rect.bottom > placed.rect.bottom, "the wheel scrolls it"
+
+
+def test_the_tree_is_drawn_with_the_bound_that_cut_a_branch(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    cut = next(row for row in it.scene.controller.rows if row.tone == "loss")
+    assert cut.is_faded
+    assert cut.lines[-1].startswith("cut by alpha ")
+    assert all(it.says(line) for line in cut.lines)
+
+
+def test_the_drawing_follows_the_step_and_marks_its_node(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    assert it.scene.controller.visit_now is None
+    it.type("[.")
+    assert it.scene.controller.visit_now == 1
+    it.type("c")
+    controller = it.scene.controller
+    assert controller.visit_now == controller.tree.walk.step.node.visit
+    assert it.scene._body.contains(box_of(it, controller.cursor))
+
+
+def test_a_click_opens_a_drawn_node_and_another_closes_it(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    before = len(rows(it))
+    it.click(box_of(it, 2).center)
+    thought(it)
+    assert it.scene.controller.cursor == 2
+    assert len(rows(it)) > before
+    it.click(box_of(it, 2).center)
+    assert len(rows(it)) == before
+
+
+def test_in_the_drawing_up_and_down_stay_in_the_column(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.key(pygame.K_DOWN)
+    assert it.scene.controller.cursor == 1, "from the root to its first move"
+    it.key(pygame.K_RIGHT)
+    thought(it)
+    it.key(pygame.K_DOWN)
+    here = it.scene.controller.at
+    assert here.depth == 1
+    assert here.node.path == (0, 1)
+    it.key(pygame.K_UP)
+    it.key(pygame.K_RIGHT)
+    assert it.scene.controller.at.depth == 2
+
+
+def test_only_the_visible_part_of_a_large_drawing_is_drawn(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    controller = it.scene.controller
+    controller.rows *= 3000
+    controller.spots = layout([row.depth for row in controller.rows])
+    it.key(pygame.K_END)
+    assert 0 < nodes(it).widget.drawn < 30
+    assert it.scene._body.contains(box_of(it, controller.cursor))
+
+
+def test_keys_and_the_wheel_zoom_and_keep_the_chosen_node_in_sight(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.key(pygame.K_END)
+    small = nodes(it).rect.height
+    it.type("iii")
+    assert nodes(it).rect.height > 1.5 * small
+    assert it.scene._body.contains(box_of(it, it.scene.controller.cursor))
+    it.type("ooooooooo")
+    assert nodes(it).rect.height < small
 
 
 def test_where_the_side_does_not_fit_it_is_scrolled_by_wheel_and_keys(hand):

@@ -63,6 +63,7 @@ def test_a_search_is_watched_opened_and_stepped_through_by_keyboard_alone(page: 
     page.goto(f"{site.address}/learn/tree?{LATE}&{SEARCH}")
     first = document(site, f"{LATE}&{SEARCH}")
     expect(page.locator("#where")).to_have_text(f"0 of {len(first['steps'])}")
+    page.locator("#as-outline").click()
     page.locator("#end").click()
     check_numbers(page, first)
     shut = [child for child in first["rounds"][0]["children"] if not child["is_open"]][:2]
@@ -87,9 +88,21 @@ def test_a_search_is_watched_opened_and_stepped_through_by_keyboard_alone(page: 
     expect(page.locator("#code [aria-current]")).to_have_text(opened["code"][cut["line"] - 1].strip())
     page.get_by_role("link", name="Search from node").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#tree li").first).to_be_visible()
+    expect(page.locator("#drawing [role=treeitem]").first).to_be_visible()
     page.wait_for_url("**position=**")
     assert "rules=3x3x3" in page.url
+
+
+def test_the_first_level_of_half_a_million_nodes_is_drawn_at_once(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/tree?position=3x3&search=minimax")
+    expect(page.locator("#drawing [role=treeitem]")).to_have_count(10)
+    expect(page.locator("#sentence")).to_contain_text("Thinking")
+    first = page.locator("#drawing [aria-level='2']").first
+    expect(first).to_contain_text("a1")
+    expect(page.locator("#where")).to_have_text(re.compile("^0 of"))
+    expect(page.locator("#drawing [role=treeitem]")).to_have_count(10)
+    page.locator("#end").click()
+    expect(page.locator("#visited")).to_have_text("549,946")
 
 
 def test_a_bad_position_is_answered_with_a_sentence_and_the_form(page: Page, site: Site) -> None:

@@ -10,10 +10,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from noughts.lessons import Tree, steps_of
+from noughts.lessons import Tree, TreeNode, steps_of
 from noughts.rules import Position
-from noughts.ui.shared.tree_document import node_text, worth_text
+from noughts.ui.shared.tree_document import caption_text, node_text, outline, worth_text
 from noughts.ui.shared.tree_export import tree_page
+from noughts.ui.shared.tree_layout import BOARD, COLUMN, ROW, layout
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,7 @@ def opened(open_browser: Callable[..., Page], tmp_path: Path, tree: Tree) -> Cal
 @pytest.mark.parametrize(("scheme", "size"), [("dark", (360, 740)), ("light", (1280, 900))], ids=["phone", "desk"])
 def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(opened, scheme: str, size: tuple[int, int]) -> None:
     page = opened(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
-    for presses in ((), ("Next cut",)):
+    for presses in (("Outline",), ("Next cut",), ("Tree",), ("Larger",)):
         for press in presses:
             page.get_by_role("button", name=press, exact=True).click()
         found = Axe().run(page).response["violations"]
@@ -47,6 +48,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_screen(opened, scheme: 
 
 def test_the_page_shows_the_numbers_of_the_text(opened, tree: Tree) -> None:
     page = opened()
+    page.locator("#as-outline").click()
     page.locator("#end").click()
     cards = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('li[data-node]')]"
@@ -69,6 +71,8 @@ def test_the_steps_can_be_walked_by_keyboard_alone(opened, tree: Tree) -> None:
     steps = steps_of(tree)
     sentence = page.locator("#sentence")
     expect(page.locator("#where")).to_have_text(f"0 of {len(steps)}")
+    page.locator("#as-outline").focus()
+    page.keyboard.press("Enter")
     page.locator("#end").focus()
     page.keyboard.press("Enter")
     expect(sentence).to_have_text(steps[-1].text)
@@ -103,3 +107,74 @@ def test_the_steps_can_be_walked_by_keyboard_alone(opened, tree: Tree) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("li:focus")).to_have_attribute("aria-expanded", "false")
     expect(page.locator("li.lit")).to_have_count(1)
+
+
+MARGIN = 16
+"""Around the drawing."""
+
+
+def boards(page: Page) -> dict[str, tuple[float, float]]:
+    """The column and the row of every node in sight."""
+    found = page.evaluate(
+        "[...document.querySelectorAll('#drawing g[role=treeitem] > svg')]"
+        ".map((each) => [each.parentElement.id, Number(each.getAttribute('x')), Number(each.getAttribute('y'))])"
+    )
+    return {name: ((x - MARGIN) / COLUMN, (y + BOARD / 2 - MARGIN) / ROW - 0.5) for name, x, y in found}
+
+
+def spots_of(tree: Tree, is_shut: Callable[[TreeNode], bool] = lambda _: False) -> dict[str, tuple[float, float]]:
+    lines = [line for root in tree.roots for line in outline(root, is_shut)]
+    found = zip(lines, layout([line.depth for line in lines]), strict=True)
+    return {f"drawn-node-{line.node.visit}": (spot.depth, spot.row) for line, spot in found if not line.unlooked}
+
+
+def test_the_drawing_puts_nodes_where_the_layout_does_also_when_closed(opened, tree: Tree) -> None:
+    page = opened(viewport={"width": 1280, "height": 900})
+    for _ in range(3):
+        page.locator("#drawing").press("-")
+    shown = boards(page)
+    assert len(shown) > 5
+    expected = spots_of(tree)
+    assert shown == {name: expected[name] for name in shown}
+    page.locator("#drawing").press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    first = tree.root.children[0]
+    expect(page.locator(f"#drawn-node-{first.visit}")).to_have_attribute("aria-expanded", "false")
+    shown, expected = boards(page), spots_of(tree, lambda node: node.visit == first.visit)
+    assert shown == {name: expected[name] for name in shown}
+
+
+def test_the_drawing_is_walked_by_keys_and_in_step_with_the_outline(opened, tree: Tree) -> None:
+    page = opened(viewport={"width": 1280, "height": 900})
+    drawing = page.locator("#drawing")
+    first, second, *_ = tree.root.children
+    drawing.focus()
+    page.keyboard.press("ArrowRight")
+    expect(drawing).to_have_attribute("aria-activedescendant", f"drawn-node-{first.visit}")
+    page.keyboard.press("ArrowDown")
+    expect(drawing).to_have_attribute("aria-activedescendant", f"drawn-node-{second.visit}")
+    expect(page.locator("#board-words")).to_have_text(f"Node {second.visit}")
+    page.locator("#next-cut").click()
+    cut = next(step for step in steps_of(tree) if step.is_cut)
+    marked = page.locator("#drawing g.is-now")
+    expect(marked).to_have_attribute("data-id", f"node-{cut.node.visit}")
+    expect(marked).to_contain_text(caption_text(cut.node))
+    expect(marked).to_be_in_viewport()
+    page.locator("#as-outline").click()
+    expect(page.locator("#tree li.is-now")).to_have_attribute("data-node", str(cut.node.visit))
+
+
+def test_only_what_is_in_sight_of_a_large_tree_is_drawn(open_browser: Callable[..., Page], tmp_path: Path) -> None:
+    path = tmp_path / "large.html"
+    tree = Tree(Position.parse("3x3"), "alphabeta:all=off,ordering=on", plies=4).complete()
+    path.write_text(tree_page(tree), "utf-8")
+    page = open_browser(viewport={"width": 1280, "height": 900}, offline=True)
+    page.goto(path.as_uri())
+    drawn = page.locator("#drawing [role=treeitem]")
+    expect(drawn.first).to_be_visible()
+    assert sum(1 for _ in tree.root.walk()) > 150
+    assert drawn.count() < 60
+    page.locator("#end").click()
+    page.locator("#drawing").press("End")
+    assert drawn.count() < 60
+    expect(page.locator("#drawing .is-chosen")).to_be_in_viewport()

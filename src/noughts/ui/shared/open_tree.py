@@ -10,14 +10,14 @@ from enum import Enum
 from typing import TypeVar
 
 from noughts.lessons import Step, Tree, TreeNode, Walk, steps_of
-from noughts.lessons.node import capital, points_text
+from noughts.lessons.node import capital, points_text, window_texts
 from noughts.lessons.steps import StepKind
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Position
 from noughts.search import Stop
 from noughts.search.readable.trace import How, Path
 from noughts.search.score import Window
-from noughts.ui.shared.tree_document import unlooked_groups, value_text
+from noughts.ui.shared.tree_document import OutlineLine, caption_text, outline, value_text
 
 T = TypeVar("T")
 
@@ -79,6 +79,12 @@ class TreeRow:
     sign: Sign
     words: str
     tone: str
+    position: Position | None
+    """The board to draw; none for moves that were never looked at."""
+    lines: tuple[str, ...]
+    """What stands beside the board in a drawing."""
+    is_faded: bool
+    """Whether nothing came of it: it was cut, skipped, or not looked at yet."""
     is_node: bool = True
 
     @property
@@ -183,7 +189,7 @@ class OpenTree:
 
     def rows(self) -> list[TreeRow]:
         known = {} if self._knows_all else {step.node.visit: step for step in self.walk.steps[: self.walk.at]}
-        return [row for root in self.snapshot.roots for row in self._rows(root, 0, known)]
+        return [self._row(line, known) for root in self.snapshot.roots for line in outline(root, self.is_shut)]
 
     def window_above(self, node: TreeNode) -> Window:
         """Alpha and beta of the node above before it knew of this one."""
@@ -195,19 +201,22 @@ class OpenTree:
     def _knows_all(self) -> bool:
         return self.snapshot.is_running or self.walk.at == len(self.walk.steps)
 
-    def _rows(self, node: TreeNode, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
-        is_shut = self.is_shut(node)
-        sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if is_shut else Sign.OPEN
+    def _row(self, line: OutlineLine, known: dict[int, Step]) -> TreeRow:
+        node, group = line.node, line.unlooked
+        if group:
+            lines = f"not looked at: {group.names}", group.why
+            return TreeRow(
+                node, line.depth, Sign.NOTHING, group.text, "quiet", group.position, lines, is_faded=True, is_node=False
+            )
+        sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if self.is_shut(node) else Sign.OPEN
         step = known.get(node.visit)
         is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is StepKind.LEAVE))
         tone = "quiet" if not is_done else "loss" if node.how is How.CUT else "ink"
-        yield TreeRow(node, depth, sign, f"{node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}", tone)
-        if is_shut:
-            return
-        for child in node.children:
-            yield from self._rows(child, depth + 1, known)
-        for _, _, text in unlooked_groups(node):
-            yield TreeRow(node, depth + 1, Sign.NOTHING, text, "quiet", is_node=False)
+        words = f"{node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}"
+        bounds = "alpha {}, beta {}".format(*window_texts(node.window, node.cells)) if self.tree.has_windows else ""
+        lines = words, *((bounds, caption_text(node)) if is_done else ())
+        is_faded = tone == "loss" or not (is_done or step or self._knows_all)
+        return TreeRow(node, line.depth, sign, words, tone, node.position, tuple(filter(None, lines)), is_faded=is_faded)
 
     def _name(self, node: TreeNode) -> str:
         if node.move is None:

@@ -13,6 +13,7 @@ from noughts.ui.shared.open_tree import OpenTree, TreeRow
 from noughts.ui.shared.replays import FASTEST
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
 from noughts.ui.shared.tree_document import counters_text, node_text, title_text
+from noughts.ui.shared.tree_layout import Spot, layout
 
 POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
 
@@ -68,6 +69,8 @@ class TreeController:
         """When the next step is due; None while it does not play."""
         self.cursor = 0
         self.rows: list[TreeRow] = []
+        self.spots: list[Spot] = []
+        """Where the rows are in the drawing."""
         self.deepest = 0
         """How far to the right the rows go."""
         self._wake = wake
@@ -139,6 +142,13 @@ class TreeController:
     def go(self, number: int) -> None:
         self.cursor = max(0, min(number, len(self.rows) - 1))
 
+    def beside(self, step: int) -> None:
+        """Go up or down in the column of the drawing; from its end, to the line above or below."""
+        rows = self.rows[self.cursor + 1 :] if step > 0 else self.rows[: self.cursor][::-1]
+        depth = self.at.depth if self.at else 0
+        away = next((number for number, row in enumerate(rows, start=1) if row.depth == depth), 1)
+        self.go(self.cursor + step * away)
+
     def toggle(self) -> None:
         if self.at and self.at.is_node:
             (self.open if self.tree.is_shut(self.at.node) else self.shut)()
@@ -169,6 +179,7 @@ class TreeController:
     def _look(self) -> None:
         """All rows as they are now, with the cursor where it was."""
         at, self.rows = self.at, self.tree.rows()
+        self.spots = layout([row.depth for row in self.rows])
         self.deepest = max((row.depth for row in self.rows), default=0)
         if at is not None:
             self._find(at.node, is_node=at.is_node)
@@ -237,6 +248,12 @@ class TreeController:
     @property
     def title(self) -> str:
         return title_text(self.tree.tree)
+
+    @property
+    def visit_now(self) -> int | None:
+        """The node where the step is, while the search is told."""
+        step = self.tree.walk.step
+        return step.node.visit if step and not self._is_at_end else None
 
     @property
     def position_here(self) -> Position:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from noughts.drawing.tables import cut, table
 from noughts.lessons import Role, Step, Tree, TreeNode, steps_of
@@ -10,9 +11,14 @@ from noughts.lessons.node import bounded_text, capital, points_text, scale_text,
 from noughts.lessons.steps import code_of, title_of
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Score
+from noughts.search.readable.trace import How
 from noughts.search.score import Window
 from noughts.ui.shared.texts import count_text, outcome_text, side_text
+from noughts.ui.shared.tree_layout import BOARD, COLUMN, EDGE, GAP, ROW, USUAL_ZOOM, ZOOMS, Spot, layout
 from noughts.ui.shared.values import MOST_ROWS
+
+MOST_NAMED = 9
+"""Moves that are named beside a board."""
 
 
 def tree_document(tree: Tree) -> dict[str, object]:
@@ -21,6 +27,8 @@ def tree_document(tree: Tree) -> dict[str, object]:
     words = tree.words
     steps = steps_of(tree)
     last = steps[-1] if steps else None
+    roots = tree.roots or (tree.root,)
+    spots = iter(layout([line.depth for root in roots for line in outline(root)]))
     return {
         "title": title_text(tree),
         "about": about_text(tree),
@@ -43,7 +51,8 @@ def tree_document(tree: Tree) -> dict[str, object]:
         "saved": last.saved if last else None,
         "is_running": tree.is_running,
         "has_windows": tree.has_windows,
-        "rounds": [_node(root, has_windows=tree.has_windows) for root in tree.roots or (tree.root,)],
+        "rounds": [_node(root, spots, has_windows=tree.has_windows) for root in roots],
+        "layout": {"column": COLUMN, "row": ROW, "board": BOARD, "gap": GAP, "edge": EDGE, "zooms": ZOOMS, "zoom": USUAL_ZOOM},
         "code": [line.text for line in code_of(tree.searcher)],
         "steps": [_step(step) for step in steps],
     }
@@ -65,10 +74,48 @@ def _who_text(tree: Tree) -> str:
     return f"{capital(most)} is MAX, {least} is MIN. {scale_text(tree.root.cells, most, least)}"
 
 
-def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class UnlookedGroup:
+    """Moves of a node that were never looked at for the same reason."""
+
+    moves: tuple[str, ...]
+    why: str
+    text: str
+    position: Position | None = None
+    """After its only move, while the search may still come to it."""
+
+    @property
+    def names(self) -> str:
+        """The moves, as far as they fit beside a board."""
+        return " ".join(self.moves[:MOST_NAMED]) + (" …" if len(self.moves) > MOST_NAMED else "")
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineLine:
+    """A node, or moves below it that were never looked at."""
+
+    depth: int
+    node: TreeNode
+    unlooked: UnlookedGroup | None = None
+
+
+def outline(node: TreeNode, is_shut: Callable[[TreeNode], bool] = lambda node: False, depth: int = 0) -> Iterator[OutlineLine]:  # noqa: ARG005
+    """A node and what is open below it, from top to bottom."""
+    yield OutlineLine(depth, node)
+    if is_shut(node):
+        return
+    for child in node.children:
+        yield from outline(child, is_shut, depth + 1)
+    for group in unlooked_groups(node):
+        yield OutlineLine(depth + 1, node, group)
+
+
+def _node(node: TreeNode, spots: Iterator[Spot], *, has_windows: bool) -> dict[str, object]:
+    """All about a node; the spots are those of the outline, in its order."""
     cells = node.cells
     return {
         "node": node.visit,
+        **_spot(next(spots)),
         "path": list(node.path),
         "move": None if node.move is None else str(node.move),
         "position": str(node.position),
@@ -80,6 +127,7 @@ def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
         "bound": node.bound.value if node.bound else None,
         "text": value_text(node),
         "how": node.how.value if node.how else None,
+        "caption": caption_text(node),
         "why": node.why,
         "opinion": node.opinion,
         "visits": node.comes,
@@ -91,7 +139,7 @@ def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
         if node.cut is None
         else {
             "move": None if node.cut.move is None else str(node.cut.move),
-            "by": "alpha" if node.role.value == "MIN" else "beta",
+            "by": cutting_bound(node),
             "limit": _score(node.cut.limit, cells),
             "holder": None if node.cut.holder is None else node.cut.holder.visit,
         },
@@ -100,19 +148,51 @@ def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
         else {"node": node.source.visit, "round": node.source.round, "moves": [str(move) for move in node.source.moves]},
         "looked_at": node.entered,
         "is_open": node.is_open,
-        "children": [_node(child, has_windows=has_windows) for child in node.children],
-        "unlooked": [{"moves": moves, "why": why, "text": text} for moves, why, text in unlooked_groups(node)],
+        "children": [_node(child, spots, has_windows=has_windows) for child in node.children],
+        "unlooked": [
+            {
+                **_spot(next(spots)),
+                "moves": group.moves,
+                "why": group.why,
+                "text": group.text,
+                "names": group.names,
+                "position": str(group.position) if group.position else None,
+            }
+            for group in unlooked_groups(node)
+        ],
     }
 
 
-def unlooked_groups(node: TreeNode) -> list[tuple[list[str], str, str]]:
-    """The moves that were never looked at, together by their reason, the reason, and both in words."""
-    groups: dict[str, list[str]] = {}
+def _spot(spot: Spot) -> dict[str, object]:
+    return {"depth": spot.depth, "first": spot.first, "last": spot.last}
+
+
+def cutting_bound(node: TreeNode) -> str:
+    """The name of the bound that can cut a node."""
+    return "alpha" if node.role is Role.MIN else "beta"
+
+
+def caption_text(node: TreeNode) -> str:
+    """How a node got its value, in a few words below its board: the bound that cut it, and how many nodes it took."""
+    how = node.how.value if node.how else "no value"
+    if node.how is How.CUT and node.cut:
+        how = f"cut by {cutting_bound(node)} {points_text(node.cut.limit, node.cells)}"
+    return how if node.size == 1 else f"{how} · {count_text(node.size, 'node')}"
+
+
+def unlooked_groups(node: TreeNode) -> list[UnlookedGroup]:
+    """Moves by the reason why they were not looked at; each on its own while the search has no value for the node."""
+    groups: dict[tuple[str, Move | None], list[Move]] = {}
     for each in node.unlooked:
-        groups.setdefault(each.why, []).append(str(each.move))
+        groups.setdefault((each.why, each.move if node.value is None else None), []).append(each.move)
     return [
-        (moves, why, f"not looked at: {' '.join(moves) if node.entered else 'any of its moves'} ({why})")
-        for why, moves in groups.items()
+        UnlookedGroup(
+            tuple(map(str, moves)),
+            why,
+            f"not looked at: {' '.join(map(str, moves)) if node.entered else 'any of its moves'} ({why})",
+            node.position.play(alone) if alone else None,
+        )
+        for (why, alone), moves in groups.items()
     ]
 
 
@@ -220,8 +300,8 @@ def _lines(tree: Tree, node: TreeNode, depth: int, above: Window = Window()) -> 
     below = INDENT * (depth + 1)
     if not node.is_open:
         yield f"{below}{count_text(node.entered, 'move')} not opened here"
-    for _, _, text in unlooked_groups(node):
-        yield f"{below}{text}"
+    for group in unlooked_groups(node):
+        yield f"{below}{group.text}"
 
 
 def end_text(tree: Tree) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
-from itertools import count
 
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
 from noughts.drawing.svg import fill, sheet, stroke, text
@@ -14,73 +14,48 @@ from noughts.lessons import Tree, TreeNode
 from noughts.lessons.node import window_texts
 from noughts.rules import Cell, Position
 from noughts.search.readable.trace import How
-from noughts.ui.shared.tree_document import title_text, tree_document, tree_text, unlooked_groups, value_text
+from noughts.ui.shared.tree_document import caption_text, outline, title_text, tree_document, tree_text, value_text
+from noughts.ui.shared.tree_layout import BOARD, COLUMN, EDGE, GAP, ROW, Spot, layout
 
-COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
-"""Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
-
-MOST_NAMED = 9
-
-HEAD = 30
+MARGIN, HEAD = 16, 30
+"""Units around the picture, and above the tree for its title."""
 
 
 def tree_svg(tree: Tree) -> str:
     """A whole SVG document, dark on a dark screen."""
+    lines = [line for root in tree.roots for line in outline(root)]
+    spots = layout([line.depth for line in lines])
     shapes: list[str] = []
-    leaves = count()
-    for root in tree.roots:
-        _draw(tree, root, 0, leaves, shapes)
-    depth = max(_depth(root) for root in tree.roots)
-    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * next(leaves)
+    for line, spot in zip(lines, spots, strict=True):
+        x, y = _place(spot)
+        if spot.above is not None:
+            above = _place(spots[spot.above])
+            start, end = above[0] + COLUMN - EDGE - 6, x - 6
+            shapes.append(f'<path d="M{start} {above[1]:g}C{end} {above[1]:g} {start} {y:g} {end} {y:g}" {stroke("grid")}/>')
+        if line.unlooked:
+            shapes.append(text(x, y - 3, f"not looked at: {line.unlooked.names}", "quiet", size=11))
+            shapes.append(text(x, y + 12, line.unlooked.why, "quiet", size=11))
+        else:
+            shapes.append(f"<g><title>{escape(line.node.why)}</title>{''.join(_node(tree, line.node, x, y))}</g>")
+    depth, rows = max(spot.depth for spot in spots), max(spot.last for spot in spots) + 1
+    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * rows
     title = f"{title_text(tree)} ({tree.name})"
     return sheet(width, height, title, [text(MARGIN, MARGIN + 10, title, size=15), *shapes])
 
 
-def _depth(node: TreeNode) -> int:
-    below = [1 + _depth(child) for child in node.children]
-    return max([*below, *([1] if node.unlooked else [])], default=0)
-
-
-def _draw(tree: Tree, node: TreeNode, depth: int, leaves: Iterator[int], shapes: list[str]) -> float:
-    """Draw a node and all below it; the height of its middle."""
-    x = MARGIN + COLUMN * depth
-    middles = [_draw(tree, child, depth + 1, leaves, shapes) for child in node.children]
-    if node.unlooked:
-        middles.append(_draw_unlooked(node, depth + 1, leaves, shapes))
-    y = (middles[0] + middles[-1]) / 2 if middles else _next_leaf(leaves)
-    for middle in middles:
-        start, end = x + COLUMN - 40, x + COLUMN - 6
-        shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {stroke("grid")}/>')
-    shapes.append(f"<g><title>{escape(node.why)}</title>{''.join(_node(tree, node, x, y))}</g>")
-    return y
-
-
-def _next_leaf(leaves: Iterator[int]) -> float:
-    return HEAD + MARGIN + ROW * (next(leaves) + 0.5)
-
-
-def _draw_unlooked(node: TreeNode, depth: int, leaves: Iterator[int], shapes: list[str]) -> float:
-    """The moves that were never looked at, together."""
-    y = _next_leaf(leaves)
-    moves, why, _ = unlooked_groups(node)[0]
-    named = f"{' '.join(moves[:MOST_NAMED])}{' …' if len(moves) > MOST_NAMED else ''}" if node.entered else "any of its moves"
-    x = MARGIN + COLUMN * depth
-    shapes.append(text(x, y - 3, f"not looked at: {named}", "quiet", size=11))
-    shapes.append(text(x, y + 12, why, "quiet", size=11))
-    return y
+def _place(spot: Spot) -> tuple[int, float]:
+    return MARGIN + COLUMN * spot.depth, HEAD + MARGIN + ROW * (spot.row + 0.5)
 
 
 def _node(tree: Tree, node: TreeNode, x: float, y: float) -> Iterator[str]:
     yield from _board(node.position, x, y - BOARD / 2, node.move.cell if node.move else None)
-    left = x + BOARD + 8
+    left = x + BOARD + GAP
     role = "loss" if node.how is How.CUT else "ink"
     yield text(left, y - 10, f"{node.move or 'root'}  {node.role.value}  {value_text(node)}", "ink", size=13)
     if tree.has_windows:
         alpha, beta = window_texts(node.window, node.cells)
         yield text(left, y + 5, f"α {alpha}  β {beta}", "quiet", size=11)
-    how = node.how.value if node.how else "no value"
-    nodes = "" if node.size == 1 else f" · {node.size:,} nodes"
-    yield text(left, y + 20, f"#{node.visit} {how}{nodes}", role, size=11)
+    yield text(left, y + 20, f"#{node.visit} {caption_text(node)}", role, size=11)
 
 
 def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:
@@ -120,11 +95,16 @@ def tree_page(tree: Tree) -> str:
     for name, value in values.items():
         page = page.replace(f"{{{{{name}}}}}", escape(str(value)))
     style = "\n".join([_colours(), _part("page.css"), _part("tree.css")])
-    return page.replace("{{style}}", style).replace("{{script}}", _part("tree.js")).replace("{{document}}", _embedded(document))
+    return page.replace("{{style}}", style).replace("{{script}}", _script()).replace("{{document}}", _embedded(document))
 
 
 def _part(name: str) -> str:
     return (PARTS / name).read_text("utf-8")
+
+
+def _script() -> str:
+    """The modules of the tree as one, which needs no imports."""
+    return re.sub(r"^import .*\n", "", "\n".join(map(_part, ("drawing.js", "tree.js"))), flags=re.MULTILINE)
 
 
 def _embedded(document: dict[str, object]) -> str:

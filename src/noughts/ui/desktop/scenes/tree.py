@@ -18,13 +18,14 @@ from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Scroll, Widget
 from noughts.ui.desktop.scenes.scene import WHEEL, WindowState, key_of
+from noughts.ui.desktop.scenes.tree_views import TreePicture, TreeRows
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WidgetScene
 from noughts.ui.desktop.side_panel import Column
 from noughts.ui.shared.blocks import Button
-from noughts.ui.shared.open_tree import Sign, TreeRow
 from noughts.ui.shared.pages.help import READING, tree_keys
 from noughts.ui.shared.routes import KeyRow, PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
+from noughts.ui.shared.tree_layout import USUAL_ZOOM, ZOOMS
 
 LOW = 0.44  # the share of the height of a window that it takes where it stands below the tree
 BOARD = (90, 230)  # units: how large the board is at least and at most
@@ -90,66 +91,6 @@ class TreeSide(Widget):
         return y
 
 
-STEP = 20  # units to the right for each step down; less where room is short
-SIGN = 20  # units for the sign that opens a line
-LEADING = 5  # units between two lines
-INDENTED = 0.4  # the share of the width that steps to the right take at most
-SIGNS = {Sign.SHUT: Icon.NEXT, Sign.OPEN: Icon.OPEN}
-
-
-@dataclass
-class TreeRows(Widget):
-    """A click chooses a line; one on its sign, or on the line that is chosen, opens or closes it."""
-
-    _rows: Sequence[TreeRow]
-    _cursor: int
-    _choose: Callable[[int], object]
-    _toggle: Callable[[], object]
-    _deepest: int
-    _height = _step = _reach = 1
-    """In pixels, as it was last drawn: a line, a step to the right, and how far a sign goes."""
-    drawn = 0
-    """How many lines were in sight then."""
-    key, fills = "nodes", True
-
-    @staticmethod
-    def height(painter: Painter) -> int:
-        return painter.line_height(Size.SMALL) + painter.px(LEADING)
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        return room, max(1, len(self._rows)) * self.height(painter)
-
-    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
-        px, palette = painter.px, painter.palette
-        self._height = height = self.height(painter)
-        self._step = step = min(px(STEP), round(INDENTED * rect.width / max(1, self._deepest)))
-        self._reach = px(4) + px(SIGN)
-        clip = painter.surface.get_clip()
-        first, last = max(0, (clip.top - rect.top) // height), (clip.bottom - rect.top) // height + 1
-        self.drawn = 0
-        for number, row in enumerate(self._rows[first:last], start=first):
-            line = Rect(rect.left, rect.top + number * height, rect.width, height)
-            if number == self._cursor:
-                painter.box(line, fill=palette["current"], border=palette["focus" if look.is_focused else "quiet"], radius=5)
-            left = line.left + px(4) + row.depth * step
-            if row.sign in SIGNS:
-                draw_icon(painter, Rect(left, line.top, px(SIGN), height), SIGNS[row.sign], "quiet")
-            room = Rect(left + px(SIGN), line.top, line.right - left - px(SIGN) - px(4), height)
-            painter.text(row.words, room, size=Size.SMALL, role=row.tone)
-            self.drawn += 1
-
-    def click(self, pos: tuple[int, int], rect: Rect) -> None:
-        number = (pos[1] - rect.top) // self._height
-        if not 0 <= number < len(self._rows):
-            return
-        is_again = number == self._cursor
-        self._choose(number)
-        row = self._rows[number]
-        is_sign = row.sign in SIGNS and pos[0] < rect.left + row.depth * self._step + self._reach
-        if is_again or is_sign:
-            self._toggle()
-
-
 BUSY = 0.1  # seconds between two looks while a search thinks
 ROOMY = 760  # units of width from which on all buttons stand in a row
 NODES = "nodes"
@@ -164,7 +105,10 @@ class TreeScene(WidgetScene):
         super().__init__(state)
         self.controller = TreeController(position, wake=state.wake, clock=lambda: state.now)
         self.board = AnimatedBoard(animates=False)
-        self.side = Scroll()
+        self.side, self.across = Scroll(), Scroll(is_across=True)
+        self.is_drawn = True
+        """Whether the tree is drawn; otherwise it is an outline."""
+        self.zoom = USUAL_ZOOM
         self._side_room = Rect(0, 0, 0, 0)
         self._is_small = False
         """Whether the buttons must do with little room."""
@@ -177,8 +121,13 @@ class TreeScene(WidgetScene):
     # What is to be seen
 
     def widgets(self) -> Sequence[Widget]:
+        return [self._nodes()]
+
+    def _nodes(self) -> TreeRows | TreePicture:
         controller = self.controller
-        return [TreeRows(controller.rows, controller.cursor, self._go, self.press, controller.deepest)]
+        if not self.is_drawn:
+            return TreeRows(controller.rows, controller.cursor, self._go, self.press, controller.deepest)
+        return TreePicture(controller, self._go, self.press, self.across, ZOOMS[self.zoom])
 
     def footer(self) -> Sequence[Widget]:
         """Steps, and another search; while one thinks, how to stop it. In a tall window the side stands above them."""
@@ -190,6 +139,7 @@ class TreeScene(WidgetScene):
             ButtonWidget(first, partial(self._do, first.key), works=first is stop or bool(walk.steps)),
             ButtonWidget(Button("other_search", "Another search", hint="a"), partial(self._do, "other_search")),
             ButtonWidget(Button("position", "Position", hint="p"), self._ask_position),
+            ButtonWidget(Button("draw", "Outline" if self.is_drawn else "Drawing", hint="d"), self._draw_or_list),
         ]
         side = [] if self._is_beside else [self._side()]
         if self._is_small:
@@ -202,7 +152,12 @@ class TreeScene(WidgetScene):
         return TreeSide(self.controller, self.board, self.side, self.state.now)
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        return tree_keys(("Home End", "Go to the first line, or to the last."), READING)
+        return tree_keys(
+            ("d", "Draw the tree, or list its nodes."),
+            ("i o", "Make the drawing larger, or smaller. So does the wheel with Ctrl; with Shift it moves it sideways."),
+            ("Home End", "Go to the first node, or to the last."),
+            READING,
+        )
 
     def caption(self) -> str:
         return f"noughts · {self.controller.title}"
@@ -232,6 +187,18 @@ class TreeScene(WidgetScene):
     def _go(self, number: int) -> None:
         self.controller.go(number)
         self._look()
+
+    def _draw_or_list(self) -> None:
+        self.is_drawn = not self.is_drawn
+        self._follows_focus = True
+
+    def _zoom_by(self, steps: int) -> None:
+        self.zoom = max(0, min(self.zoom + steps, len(ZOOMS) - 1))
+        self._follows_focus = True
+
+    def _beside(self, step: int) -> None:
+        self.controller.beside(step)
+        self._show()
 
     def _ask_position(self) -> None:
         self._ask("Position", POSITION_QUESTION, str(self.controller.position), self.controller.take_position)
@@ -265,6 +232,9 @@ class TreeScene(WidgetScene):
             return True
         actions: dict[str, Callable[[], None]] = {"s": self._ask_search, "p": self._ask_position}
         actions |= {each: partial(self._do, action) for each, action in SHORTCUTS.items() if is_in_tree or len(each) == 1}
+        actions |= {"d": self._draw_or_list, "i": partial(self._zoom_by, 1), "o": partial(self._zoom_by, -1)}
+        if self.is_drawn and is_in_tree:
+            actions |= {"up": partial(self._beside, -1), "down": partial(self._beside, 1)}
         if key not in actions:
             return super().key_down(event)
         self._taken = event.unicode
@@ -278,9 +248,16 @@ class TreeScene(WidgetScene):
 
     @property
     def scrolls(self) -> Sequence[Scroll]:
-        return self.side, self.scroll
+        return self.side, self.scroll, self.across
 
     def turn_wheel(self, event: Event) -> None:
+        held = pygame.key.get_mods()
+        if self.is_drawn and held & pygame.KMOD_CTRL:
+            self._zoom_by(event.y)
+            return
+        if self.is_drawn and (event.x or held & pygame.KMOD_SHIFT):
+            self.across.by((event.x - event.y) * WHEEL)
+            return
         is_over_side = self._side_room.collidepoint(self._mouse)
         (self.side if is_over_side else self.scroll).by(-event.y * WHEEL)
 
@@ -308,11 +285,10 @@ class TreeScene(WidgetScene):
         return super().column(painter, room)
 
     def _keep_focus(self, placed: list[Placed]) -> None:
-        rows = next((each.rect for each in placed if each.widget.key == NODES), None)
-        if rows and self._follows_focus and self.focus in ("", NODES) and self.controller.rows:
-            height = rows.height // len(self.controller.rows)
-            top = rows.top + self.controller.cursor * height
-            self.scroll.reveal(top, top + 2 * height)
+        nodes = next(((each.widget, each.rect) for each in placed if isinstance(each.widget, TreeRows | TreePicture)), None)
+        if nodes and self._follows_focus and self.focus in ("", NODES) and self.controller.rows:
+            widget, rect = nodes
+            self.scroll.reveal(*widget.extent(rect, self.controller.cursor))
             self._follows_focus = False
         else:
             super()._keep_focus(placed)

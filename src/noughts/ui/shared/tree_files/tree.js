@@ -1,6 +1,8 @@
 // The tree of a search, to open, to walk through and to step through. One file for the page that works from disk and
 // for the site: everything that is shown stands in the document, and this file only moves it about.
 
+import { TreeDrawing, drawBoard, make, shape } from "./drawing.js";
+
 /**
  * @typedef {object} Score
  * @property {string} text
@@ -21,12 +23,19 @@
  * @property {string[]} moves
  * @property {string} why
  * @property {string} text
+ * @property {string} names as many of them as fit beside a board
+ * @property {string | null} position after its only move, while the search may still come to it
+ * @property {number} depth
+ * @property {number} first
+ * @property {number} last
  *
  * @typedef {object} TreeNode
  * @property {number} node its place in the order of visits
+ * @property {number} depth its column when it is drawn
+ * @property {number} first the first row of its leaves
+ * @property {number} last
  * @property {number[]} path
  * @property {string | null} move
- * @property {string} position
  * @property {string} position
  * @property {string} side
  * @property {string} role
@@ -36,6 +45,7 @@
  * @property {string | null} bound
  * @property {string} text
  * @property {string | null} how
+ * @property {string} caption how it got its value, in a few words
  * @property {string} why
  * @property {string} opinion what a network said of it, if one was asked
  * @property {number} nodes
@@ -76,6 +86,7 @@
  * @property {boolean} is_running
  * @property {boolean} has_windows
  * @property {TreeNode[]} rounds
+ * @property {import("./drawing.js").Measures} layout
  * @property {string[]} code
  * @property {Step[]} steps
  *
@@ -83,6 +94,7 @@
  * @property {TreeNode} node
  * @property {HTMLElement} item
  * @property {Record<"value" | "detail" | "why", HTMLElement>} parts
+ * @property {string[]} lines what stands beside its board when it is drawn
  *
  * @typedef {object} Moment
  * @property {boolean} isEnd
@@ -99,8 +111,6 @@
  * @property {boolean} [isDone]
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-
 /** Milliseconds from one step to the next. @type {[string, number][]} */
 const PACES = [["slow", 2000], ["medium", 800], ["fast", 250]];
 
@@ -116,57 +126,7 @@ const OF_CUTS = ["cut", "saved", "alpha", "beta"];
 /** Where the tree stands beside the desk, and not below it. */
 const WIDE = "(min-width: 52.01rem)";
 
-const KEYS = "Arrow keys walk through the tree; right opens a node, left closes it.";
-
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- * @param {Record<string, string | number>} [attributes]
- * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-function make(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
-}
-
-/** @param {string} name @param {Record<string, string | number>} attributes */
-function drawn(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made;
-}
-
-/** @param {string} move */
-function cellOf(move) {
-  const name = move.replace(/^[XO]/, "");
-  return { col: name.charCodeAt(0) - 97, row: Number(name.slice(1)) - 1 };
-}
-
-/**
- * A position as a small picture, with a ground of their own for some cells.
- * @param {Element} svg
- * @param {string} position
- * @param {readonly string[]} moves
- */
-function drawBoard(svg, position, moves) {
-  const rows = position.split(" ")[0].split("/");
-  const width = rows[0].length, height = rows.length;
-  svg.setAttribute("viewBox", `0 0 ${width * 10} ${height * 10}`);
-  svg.replaceChildren();
-  for (const { col, row } of moves.map(cellOf)) svg.append(drawn("rect", { x: col * 10, y: row * 10, width: 10, height: 10, class: "last" }));
-  let lines = "";
-  for (let col = 1; col < width; col++) lines += `M${col * 10} 0V${height * 10}`;
-  for (let row = 1; row < height; row++) lines += `M0 ${row * 10}H${width * 10}`;
-  svg.append(drawn("path", { d: lines, class: "grid", "stroke-width": 0.5 }));
-  rows.forEach((marks, row) => [...marks].forEach((mark, col) => {
-    const x = col * 10 + 5, y = row * 10 + 5;
-    if (mark === "X") svg.append(drawn("path", { d: `M${x - 3} ${y - 3}l6 6M${x + 3} ${y - 3}l-6 6`, class: "mark-x", "stroke-width": 1.3 }));
-    if (mark === "O") svg.append(drawn("circle", { cx: x, cy: y, r: 3, class: "mark-o", "stroke-width": 1.3 }));
-  }));
-}
+const KEYS = "Arrow keys walk through the tree; right opens a node, left closes it. Plus and minus change the size of the drawing.";
 
 /** @param {Bounds} bounds */
 const windowText = ({ alpha, beta }) => (alpha === null || alpha === undefined ? "" : `alpha ${alpha}, beta ${beta}`);
@@ -191,6 +151,11 @@ export class TreeView {
   #items = new Map();
   /** Nodes that somebody has opened or closed, and which of both; others are open if there is anything to see. @type {Map<number, boolean>} */
   #chosen = new Map();
+  /** Moves that were never looked at, by their items. @type {Map<HTMLElement, Unlooked>} */
+  #groups = new Map();
+  /** Whether the tree is drawn; otherwise it is an outline. */
+  #isDrawn = matchMedia(WIDE).matches;
+  #drawing;
   /** Steps taken. */
   #at = 0;
   #timer = 0;
@@ -210,6 +175,7 @@ export class TreeView {
     this.#tree = tree;
     this.#open = open;
     this.#linksOf = linksOf;
+    this.#drawing = new TreeDrawing(tree.layout, (id, isAgain) => this.#press(id, isAgain));
     this.#build();
     this.show(tree);
   }
@@ -247,7 +213,7 @@ export class TreeView {
     const pace = this.#part("pace", make("select", {}, ...PACES.map(([name, value]) => make("option", { value }, name))));
     /** @type {HTMLSelectElement} */ (pace).value = "800";
     const range = this.#part("at", make("input", { type: "range", min: 0, step: 1 }));
-    const board = /** @type {any} */ (drawn("svg", { role: "img" }));
+    const board = /** @type {any} */ (shape("svg", { role: "img" }));
     const counters = COUNTERS.filter(([id]) => has_windows || !OF_CUTS.includes(id)).map(([id, name]) =>
       make("div", {}, make("dt", {}, name), this.#part(id, make("dd"))));
     this.#parts["next-cut"].hidden = !has_windows;
@@ -262,8 +228,11 @@ export class TreeView {
     const desk = make("section", { id: "desk", "aria-label": "Step by step" },
       this.#part("sentence", make("p", { role: "status", "aria-live": "polite" })), walk, sight, this.#part("related", make("p", { class: "buttons" })), lines);
     const tree = this.#part("tree", make("ul", { role: "tree", "aria-labelledby": "tree-title", "aria-describedby": "keys" }));
+    const { frame, buttons: sizes } = this.#drawing;
+    frame.setAttribute("aria-labelledby", "tree-title");
+    const ways = [this.#part("as-tree", make("button", { type: "button", class: "button" }, "Tree")), this.#part("as-outline", make("button", { type: "button", class: "button" }, "Outline"))];
     const whole = make("section", { id: "whole", "aria-labelledby": "tree-title" },
-      make("h2", { id: "tree-title" }, "The tree"), make("p", { class: "quiet", id: "keys" }, KEYS), tree);
+      make("h2", { id: "tree-title" }, "The tree"), make("p", { class: "buttons" }, ...ways, ...sizes), make("p", { class: "quiet", id: "keys" }, KEYS), frame, tree);
     this.#place.classList.add("tree-view");
     this.#place.replaceChildren(desk, whole);
     this.#listen(tree, /** @type {HTMLInputElement} */ (range));
@@ -276,6 +245,10 @@ export class TreeView {
       start: () => this.go(0), back: () => this.go(this.#at - 1), forward: () => this.go(this.#at + 1), end: () => this.go(this.#tree.steps.length),
       "next-cut": () => this.#next("is_cut"), "next-change": () => this.#next("changes_root"), play: () => this.#play(),
     };
+    this.#parts["as-tree"].addEventListener("click", () => this.#draws(true));
+    this.#parts["as-outline"].addEventListener("click", () => this.#draws(false));
+    this.#drawing.frame.addEventListener("keydown", (event) => this.#walkKeys(event, this.#chosenItem));
+    this.#draws(this.#isDrawn);
     for (const [id, deed] of Object.entries(deeds)) this.#parts[id].addEventListener("click", () => { if (id !== "play") this.stop(); deed(); });
     range.addEventListener("input", () => { this.stop(); this.go(Number(range.value)); });
     /** @param {Event} event */
@@ -287,19 +260,65 @@ export class TreeView {
     });
     tree.addEventListener("pointerover", (event) => this.#light(itemOf(event)));
     tree.addEventListener("pointerleave", () => this.#light(null));
-    tree.addEventListener("focusin", (event) => {
-      const made = itemOf(event);
-      this.#light(made);
-      const known = this.#itemAt(made);
-      if (known) this.#relate(known.node);
-    });
+    tree.addEventListener("focusin", (event) => this.#tellOf(itemOf(event)));
+  }
+
+  /** Show an item on the board, and the nodes that it points to. @param {HTMLElement | null} made */
+  #tellOf(made) {
+    this.#light(made);
+    const known = this.#itemAt(made);
+    if (known) this.#relate(known.node);
+  }
+
+  /** Show the tree as a drawing, or as an outline. @param {boolean} isDrawn */
+  #draws(isDrawn) {
+    this.#isDrawn = isDrawn;
+    this.#parts["tree"].hidden = isDrawn;
+    for (const made of [this.#drawing.frame, ...this.#drawing.buttons]) made.hidden = !isDrawn;
+    this.#parts["as-tree"].setAttribute("aria-pressed", String(isDrawn));
+    this.#parts["as-outline"].setAttribute("aria-pressed", String(!isDrawn));
+    this.#redraw();
+  }
+
+  /** The item that keys work on. */
+  get #chosenItem() {
+    return /** @type {HTMLElement | null} */ (this.#parts["tree"].querySelector('li[tabindex="0"]'));
+  }
+
+  /** All items that are not hidden by a closed one above them. */
+  get #shown() {
+    const all = /** @type {HTMLElement[]} */ ([...this.#parts["tree"].querySelectorAll("li")]);
+    return all.filter((each) => !each.parentElement?.closest('li[aria-expanded="false"]'));
+  }
+
+  #redraw() {
+    if (this.#isDrawn) this.#drawing.show(this.#shown.map((made) => this.#row(made)), this.#chosenItem?.id ?? "");
+  }
+
+  /** @param {HTMLElement} made @returns {import("./drawing.js").Row} */
+  #row(made) {
+    const known = this.#itemAt(made), group = this.#groups.get(made);
+    const what = { id: made.id, above: above(made)?.id ?? null, tone: made.className, expanded: made.getAttribute("aria-expanded") };
+    if (group) return { ...what, spot: group, position: group.position, move: group.position && group.moves[0], lines: [`not looked at: ${group.names}`, group.why] };
+    if (!known) throw new Error(`an item of no node: ${made.id}`);
+    return { ...what, spot: known.node, position: known.node.position, move: known.node.move, lines: known.lines };
+  }
+
+  /** A node of the drawing was clicked. @param {string} id @param {boolean} isAgain */
+  #press(id, isAgain) {
+    const made = document.getElementById(id);
+    if (!made) return;
+    this.#focus(made);
+    if (isAgain || made.getAttribute("aria-expanded") === "false") this.#toggle(made);
   }
 
   #draw() {
     const focused = this.#place.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset["node"] : undefined;
+    const chosen = this.#chosenItem?.id;
     this.#items.clear();
+    this.#groups.clear();
     this.#parts["tree"].replaceChildren(...this.#tree.rounds.map((root) => this.#item(root, 1)));
-    const first = /** @type {HTMLElement | null} */ (this.#parts["tree"].querySelector("li"));
+    const first = (chosen && document.getElementById(chosen)) || /** @type {HTMLElement | null} */ (this.#parts["tree"].querySelector("li"));
     if (first) first.tabIndex = 0;
     const range = /** @type {HTMLInputElement} */ (this.#parts["at"]);
     range.max = String(this.#tree.steps.length);
@@ -316,17 +335,17 @@ export class TreeView {
 
   /** @param {TreeNode} node @param {number} level @returns {HTMLElement} */
   #item(node, level) {
-    const made = make("li", { role: "treeitem", "aria-level": level, tabindex: "-1", "data-node": node.node });
-    const board = drawn("svg", { "aria-hidden": "true" });
+    const made = make("li", { role: "treeitem", "aria-level": level, tabindex: "-1", id: `node-${node.node}`, "data-node": node.node });
+    const board = shape("svg", { "aria-hidden": "true" });
     drawBoard(board, node.position, node.move ? [node.move] : []);
     const parts = { value: make("span", { class: "value" }), detail: make("p", { class: "detail" }), why: make("p", { class: "why" }) };
     const name = make("p", { class: "name" }, `${node.node}. ${this.#nameOf(node)}: `, parts.value);
     made.append(make("div", { class: "node" }, board, make("div", {}, name, parts.detail, parts.why)));
-    this.#items.set(node.node, { node, item: made, parts });
+    this.#items.set(node.node, { node, item: made, parts, lines: [] });
     if (node.children.length || node.unlooked.length) {
       made.setAttribute("aria-expanded", String(this.#chosen.get(node.node) ?? node.children.length > 0));
       const below = make("ul", { role: "group" }, ...node.children.map((child) => this.#item(child, level + 1)));
-      below.append(...node.unlooked.map((each) => this.#unlooked(each, node, level + 1)));
+      below.append(...node.unlooked.map((each, number) => this.#unlooked(each, node, level + 1, number)));
       made.append(below);
     } else if (!node.is_open && this.#open) {
       made.setAttribute("aria-expanded", "false");
@@ -334,9 +353,10 @@ export class TreeView {
     return made;
   }
 
-  /** Moves that were never looked at, greyed. @param {Unlooked} each @param {TreeNode} above @param {number} level */
-  #unlooked(each, above, level) {
-    const made = make("li", { role: "treeitem", "aria-level": level, tabindex: "-1", class: "unlooked" });
+  /** Moves that were never looked at, greyed. @param {Unlooked} each @param {TreeNode} above @param {number} level @param {number} number */
+  #unlooked(each, above, level, number) {
+    const made = make("li", { role: "treeitem", "aria-level": level, tabindex: "-1", class: "unlooked", id: `unlooked-${above.node}-${number}` });
+    this.#groups.set(made, each);
     made.append(make("div", { class: "node" }, make("p", { class: "name" }, each.text)));
     made.dataset["above"] = String(above.node);
     made.dataset["moves"] = each.moves.join(" ");
@@ -369,27 +389,35 @@ export class TreeView {
     if (now) {
       this.#look(now.node.position, now.node.move ? [now.node.move] : [], `Node ${now.node.node}`);
       this.#relate(step.kind === "leave" || isEnd ? now.node : null);
-    } else if (!step) this.#look(this.#tree.position, [], "Root");
+    } else if (!step) {
+      this.#look(this.#tree.position, [], "Root");
+      this.#relate(null);
+    }
+    if (!isEnd && now) this.#reveal(now.item);
+    this.#redraw();
     if (!isEnd && now) {
-      this.#reveal(now.item);
-      if (matchMedia(WIDE).matches) now.item.firstElementChild?.scrollIntoView({ block: "nearest" });
+      if (this.#isDrawn) this.#drawing.reveal(now.item.id);
+      else if (matchMedia(WIDE).matches) now.item.firstElementChild?.scrollIntoView({ block: "nearest" });
     }
     if (isEnd) this.stop();
   }
 
-  /** A node as far as it is known. @param {Item} item @param {Known | undefined} known @param {Moment} when */
-  #tell({ node, item, parts }, known, { isEnd, isNow }) {
+  /** A node as far as it is known. @param {Item} it @param {Known | undefined} known @param {Moment} when */
+  #tell(it, known, { isEnd, isNow }) {
+    const { node, item, parts } = it;
     const { max, min, side, is_running } = this.#tree;
     const isDone = is_running ? node.how !== null : isEnd || Boolean(known?.isDone);
     item.classList.toggle("is-waiting", is_running ? !isDone : !isEnd && !known);
     item.classList.toggle("is-cut", isDone && node.how === "cut");
     item.classList.toggle("is-now", isNow);
-    parts.value.textContent = isDone ? `${node.text} for ${max}, ${mirrored(node)} for ${min}` : known?.best ? `${known.best} so far` : known ? "…" : "not yet";
+    const worth = isDone ? node.text : known?.best ? `${known.best} so far` : known ? "…" : "not yet";
+    parts.value.textContent = isDone ? `${worth} for ${max}, ${mirrored(node)} for ${min}` : worth;
     const turn = node.how === "finished" ? "" : `${capital(node.side === side ? max : min)} to move (${node.role})`;
     const bounds = isDone || !known ? windowText(node) : windowText(node.alpha === null ? node : known);
     const details = isDone ? [turn, bounds, counted(node.nodes, "node"), afterText(node), node.opinion] : known ? [turn, bounds] : [turn];
     parts.detail.textContent = details.filter(Boolean).join(" · ");
     parts.why.textContent = isDone ? node.why : "";
+    it.lines = [`${node.node}. ${this.#nameOf(node)}: ${worth}`, isDone || known ? bounds : "", isDone ? node.caption : ""];
     if (isDone && !node.is_open && !this.#open) parts.why.textContent += ` ${counted(node.looked_at, "move")} not opened here.`;
   }
 
@@ -482,7 +510,11 @@ export class TreeView {
     if (!made) return;
     for (const each of this.#parts["tree"].querySelectorAll('li[tabindex="0"]')) /** @type {HTMLElement} */ (each).tabIndex = -1;
     made.tabIndex = 0;
-    made.focus({ preventScroll: document.activeElement === made });
+    if (!this.#isDrawn) return made.focus({ preventScroll: document.activeElement === made });
+    this.#tellOf(made);
+    this.#redraw();
+    this.#drawing.reveal(made.id);
+    this.#drawing.frame.focus({ preventScroll: true });
   }
 
   /** Open what is closed, and close what is open. @param {HTMLElement} made */
@@ -492,6 +524,12 @@ export class TreeView {
     if (state === "false" && !made.querySelector("ul")) return void this.#fetch(known);
     made.setAttribute("aria-expanded", String(state === "false"));
     this.#chosen.set(known.node.node, state === "false");
+    this.#redraw();
+  }
+
+  /** The item above or below another in its column. @param {HTMLElement} made @param {number} step */
+  #beside(made, step) {
+    return document.getElementById(this.#drawing.beside(made.id, step) ?? "");
   }
 
   /** @param {Item} known */
@@ -508,13 +546,15 @@ export class TreeView {
   /** @param {KeyboardEvent} event @param {HTMLElement | null} here */
   #walkKeys(event, here) {
     if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.#parts["tree"].querySelectorAll("li")].filter((each) => !each.parentElement?.closest('li[aria-expanded="false"]')));
+    const all = this.#shown;
     const number = all.indexOf(here);
     const state = here.getAttribute("aria-expanded");
     /** @type {Record<string, () => void>} */
     const moves = {
-      ArrowDown: () => this.#focus(all[number + 1]),
-      ArrowUp: () => this.#focus(all[number - 1]),
+      ArrowDown: () => this.#focus(this.#isDrawn ? this.#beside(here, 1) : all[number + 1]),
+      ArrowUp: () => this.#focus(this.#isDrawn ? this.#beside(here, -1) : all[number - 1]),
+      "+": () => this.#drawing.zoom(1),
+      "-": () => this.#drawing.zoom(-1),
       Home: () => this.#focus(all[0]),
       End: () => this.#focus(all[all.length - 1]),
       ArrowRight: () => { if (state === "false") this.#toggle(here); else if (state) this.#focus(all[number + 1]); },

@@ -2,7 +2,7 @@
 
 const KEPT = "noughts-shell-8";
 const FILES = [
-  "themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
+  "themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/drawing.js", "tree_files/tree.css",
   ...["app", "api", "board", "blocks", "board_input", "cells", "classroom", "confetti", "dom", "live", "look", "page", "router", "rules", "sounds", "speech", "style", "view"].map((name) => `${name}.js`),
   ...["here", "play", "tree", "compare", "lesson", "practice", "analysis"].map((name) => `pages/${name}.js`),
   ...["devices", "extras", "invite", "move_list", "people", "portrait", "question", "reading", "review", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),

@@ -1,0 +1,57 @@
+"""Where the nodes of an open tree stand when it is drawn: the root on the left, a column a ply, a row a leaf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+COLUMN, ROW, BOARD = 270, 64, 48
+"""Units from one ply to the next and from one leaf to the next, and the side of a small board."""
+
+GAP, EDGE = 8, 30
+"""Units between a board and its words, and how long the edge to the next ply is at least."""
+
+ZOOMS = (0.35, 0.5, 0.7, 0.85, 1, 1.25, 1.6)
+"""How many times as large as its units a tree can be drawn."""
+
+USUAL_ZOOM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a node: its column, and the rows of the first and the last leaf below it, or its own."""
+
+    depth: int
+    first: int
+    last: int
+    above: int | None = None
+    """The number of the line that it is below."""
+
+    @property
+    def row(self) -> float:
+        """The middle of its rows."""
+        return (self.first + self.last) / 2
+
+
+def layout(depths: Sequence[int]) -> list[Spot]:
+    """The spots of an outline, of which each line is given by its depth.
+
+    A line is below the nearest one before it that is less deep. Closing a node
+    leaves it one row, its first; what comes later moves up.
+
+    >>> [(spot.depth, spot.row) for spot in layout([0, 1, 2, 2, 1])]
+    [(0, 1.0), (1, 0.5), (2, 0.0), (2, 1.0), (1, 2.0)]
+    """
+    firsts, above = [0] * len(depths), list[int | None]()
+    lasts = [0] * len(depths)
+    leaves, waiting = 0, list[int]()
+    for number, (here, following) in enumerate(zip(depths, [*depths[1:], 0], strict=True)):
+        while waiting and depths[waiting[-1]] >= here:
+            lasts[waiting.pop()] = leaves - 1
+        above.append(waiting[-1] if waiting else None)
+        waiting.append(number)
+        firsts[number] = leaves
+        leaves += following <= here
+    for number in waiting:
+        lasts[number] = leaves - 1
+    return [Spot(*each) for each in zip(depths, firsts, lasts, above, strict=True)]
