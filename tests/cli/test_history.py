@@ -63,6 +63,11 @@ def test_the_history_lists_every_game_either_way_round(alice):
     ]
 
 
+def test_a_history_without_games_says_whose(alice):
+    assert alice("history", "--player", "Nobody").stdout == "No games found for Nobody.\n"
+    assert alice("history", "--rules", "7x7").stdout == "No games found.\n"
+
+
 def test_the_history_comes_in_pages(alice):
     assert "3 games, page 2 of 2" in alice("history", "--limit", "2", "--page", "2").stdout
     assert [game["number"] for game in document(alice("history", "--limit", "2", "--page", "2", "--json"))["games"]] == [1]

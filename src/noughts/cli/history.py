@@ -63,7 +63,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
       noughts history --player Alice --against sera --result win
       noughts history --since 2026-01-01 --rules 5x5 --oldest-first
     """
-    from noughts.ui.shared.library import games_table, table_text
+    from noughts.ui.shared.library import games_table, no_games_text, table_text
     from noughts.ui.shared.reports import summary_json
 
     store, wanted = open_games(database, wanted)
@@ -75,7 +75,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
     elif not total:
         is_filtered = wanted != type(wanted)()
-        say("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
+        say(printable(no_games_text(wanted.player)) if is_filtered else "No games yet. Play the first one: noughts play")
     elif page > pages:
         say(f"There is no page {page:,}; the last one is {pages:,}.")
     else:

@@ -205,9 +205,15 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
     return " ".join(signs)
 
 
+def no_games_text(player: str | Seat | None = None) -> str:
+    """That there are none, and whose there would have been."""
+    name = player.name if isinstance(player, Seat) else player
+    return f"No games found for {name}." if name else "No games found."
+
+
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
     if not statistics.games and not statistics.abandoned:
-        return f"No games found for {statistics.name}. Play one: noughts play"
+        return f"{no_games_text(statistics.name)} Play one: noughts play"
     return "\n\n".join([statistics.name, *(table_text(each, width) for each in statistics_tables(statistics, recent))])
 
 

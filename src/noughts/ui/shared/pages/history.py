@@ -12,7 +12,7 @@ from noughts.game import Mode, Seat
 from noughts.rules import Rules
 from noughts.store import Filter, Result, Summary
 from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Page, Text
-from noughts.ui.shared.library import games_table, read_filter
+from noughts.ui.shared.library import games_table, no_games_text, read_filter
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
@@ -21,7 +21,7 @@ from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import DAY
 
 NO_GAMES_YET = "No games yet. Press p to play the first one."
-NO_GAMES_FOUND = "No games found. Press x to clear the filters, or p to play."
+CLEAR_OR_PLAY = "Press x to clear the filters, or p to play."
 
 MODES: tuple[tuple[Mode | None, str], ...] = (
     (None, "any"),
@@ -98,7 +98,10 @@ class FilteredPage(PageController):
         return Choice("rules", "Board", tuple(options), rules if rules in known else "")
 
     def no_games(self) -> Text:
-        return Text(NO_GAMES_FOUND if self.is_filtered else NO_GAMES_YET)
+        if not self.is_filtered:
+            return Text(NO_GAMES_YET)
+        player = self.value("player") if self.has_players else ""
+        return Text(f"{no_games_text(player if player != self.host.name else None)} {CLEAR_OR_PLAY}")
 
     def last_buttons(self) -> Sequence[Button]:
         """What every list ends with: no filters, and a game."""
