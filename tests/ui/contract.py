@@ -8,6 +8,7 @@ writes down what it is told.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -18,7 +19,7 @@ from typing import Any, Protocol
 from noughts.game import Mode, Record, Seat, TimeControl
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
-from noughts.rules import Cell, Rules
+from noughts.rules import Cell, Mark, Rules
 from noughts.ui.shared.commands import Action
 from noughts.ui.shared.event_texts import note_of
 from noughts.ui.shared.input import GameInput
@@ -57,6 +58,10 @@ STATES = {
 }
 
 
+SIGN = re.compile(r"[-+]\d+|=|~[-+]?")
+"""What a cell shows of the worth of a move."""
+
+
 class Typist(Protocol):
     """Somebody at a front end."""
 
@@ -76,6 +81,12 @@ class Typist(Protocol):
 
     def said(self) -> str:
         """What has been said last, with whatever else there is to read."""
+
+    async def take(self, hand: Mark) -> None:
+        """Press the key of a mark, in a wild game; plain lines know no hand."""
+
+    def signs(self) -> dict[str, str]:
+        """What the drawn board says of each move with the mark in hand, by cell; plain lines say it once, of all moves."""
 
 
 Front = Callable[[Library], AbstractAsyncContextManager[Typist]]
@@ -253,6 +264,17 @@ class PlainTypist:
     def said(self) -> str:
         return "\n".join(self.shown)
 
+    async def take(self, hand: Mark) -> None: ...
+
+    def signs(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for line in "\n".join(self.shown).splitlines():
+            if match := re.fullmatch(r"([-+=]) (?:(?:win|lose|draw)s?)(?: in (\d+))?: (.*)", line):
+                sign, moves, cells = match.groups()
+                found.update(dict.fromkeys(cells.split(), sign + (moves or "")))
+        self.shown.clear()
+        return found
+
 
 @asynccontextmanager
 async def plain(library: Library) -> AsyncIterator[Typist]:
@@ -266,6 +288,7 @@ async def plain(library: Library) -> AsyncIterator[Typist]:
 async def app(library: Library) -> AsyncIterator[Typist]:
     """The terminal app."""
     from noughts.ui.terminal.screens.game import GameScreen
+    from noughts.ui.terminal.widgets.board import BoardWidget
     from noughts.ui.terminal.widgets.lines import NoteLine
 
     async with driving(library, SETTINGS) as driver:
@@ -315,6 +338,20 @@ async def app(library: Library) -> AsyncIterator[Typist]:
             def said(self) -> str:
                 table = self._table()
                 return table.query_one(NoteLine).text if table else ""
+
+            async def take(self, hand: Mark) -> None:
+                await driver.press(str(hand).lower())
+
+            def signs(self) -> dict[str, str]:
+                table = self._table()
+                assert table
+                table.check_news()
+                board, texts = table.query_one(BoardWidget), {}
+                for y in range(board.size.height):
+                    for x, letter in enumerate(board.render_line(y).text):
+                        if cell := board.cell_at(x, y):
+                            texts[cell] = texts.get(cell, "") + letter
+                return {str(cell): found[0] for cell, text in texts.items() if (found := SIGN.search(text))}
 
         yield AppTypist()
 

@@ -5,16 +5,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from noughts.match import Setup
 from noughts.play import Library, Session, Settings
+from noughts.rules import Mark
+from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import DesktopWindow, EventWaiter
-from tests.ui.contract import SETTINGS, Typist, settled
+from tests.ui.contract import SETTINGS, SIGN, Typist, settled
 
 SILENT = replace(SETTINGS, sound=False)
 """Sound is off at first, as it is everywhere else."""
@@ -60,6 +63,26 @@ class WindowTypist:
 
     def said(self) -> str:
         return self.game.told if self.game else ""
+
+    async def take(self, hand: Mark) -> None:
+        self._key(ord(str(hand).lower()), str(hand).lower())
+
+    def signs(self) -> dict[str, str]:
+        assert self.game
+        grid, drawn = self.game.board.grid, {}
+        real = Painter.text
+
+        def text(painter: Painter, words: str, room: pygame.Rect, **how: Any) -> pygame.Rect:
+            place = real(painter, words, room, **how)
+            if (cell := grid.cell_at(place.center)) and SIGN.fullmatch(words):
+                drawn[str(cell)] = words
+            return place
+
+        self._frame()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Painter, "text", text)
+            self.window.draw()
+        return drawn
 
 
 @asynccontextmanager

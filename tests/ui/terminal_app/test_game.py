@@ -466,6 +466,18 @@ async def test_every_size_of_terminal_shows_the_board_and_whose_turn_it_is(libra
             assert max(map(len, driver.text.splitlines())) <= size[0]
 
 
+async def test_a_panel_that_nearly_fits_its_room_comes_to_rest(library: Library) -> None:
+    setup = Setup(Rules.parse("3x3 only-x gravity exact"), Seat("Alice"), Seat("Bob"))
+    async with driving(library, QUIET, setup=setup) as driver:
+        await driver.command("analyse")
+        await driver.sees("signs")
+        driver.app.post_message(key_event("x"))  # the line below the board takes the last free line from the panel
+        for _ in range(20):
+            await driver.pilot._wait_for_screen()
+            driver.screen._on_timer_update()
+        assert driver._is_answered()
+
+
 async def test_the_panel_can_be_put_away_and_the_status_stays(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("p", "/")

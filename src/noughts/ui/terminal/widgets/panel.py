@@ -55,7 +55,7 @@ class Reading(Widget):
         above = sum(
             each.outer_size.height + each.styles.margin.height for each in parent.children if each is not self and each.display
         )
-        return parent.size.height - above
+        return parent.size.height - above - self.styles.margin.height
 
 
 def laid_out(row: Row, width: int) -> list[Content]:
