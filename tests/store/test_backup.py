@@ -189,6 +189,7 @@ def test_a_file_that_is_something_else_is_not_replaced(copy: Path, tmp_path: Pat
 def test_a_copy_of_an_older_version_is_upgraded(path: Path, copy: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("DROP TABLE opening")
+        connection.execute("DROP TABLE board")
         connection.execute("DROP INDEX seat_counted")
         for table in ("total", "standing", "rivalry"):
             connection.execute(f"CREATE TABLE {table} (id INTEGER)")

@@ -16,14 +16,14 @@ from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store import first_tables
 from tests.store.making import records
 
-SIXTH = '''
-"""A sixth version."""
+SEVENTH = '''
+"""A seventh version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "6"
-down_revision = "5"
+revision = "7"
+down_revision = "6"
 
 
 def upgrade():
@@ -35,13 +35,13 @@ def upgrade():
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A later version of the program: a function that makes its sixth migration end with some SQL."""
+    """A later version of the program: a function that makes its seventh migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(upgrade, "VERSION", 6)
+    monkeypatch.setattr(upgrade, "VERSION", 7)
 
     def write(last: str) -> None:
-        (folder / "versions" / "0006_sixth.py").write_text(SIXTH.format(last))
+        (folder / "versions" / "0007_seventh.py").write_text(SEVENTH.format(last))
 
     write.folder = folder
     return write
@@ -79,10 +79,10 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, lat
     later("SELECT 1")
     upgraded(full, later)
     after = contents(full)
-    assert after[-1] == [("6",)]
+    assert after[-1] == [("7",)]
     assert after != before
     if full.startswith("sqlite"):
-        copy = tmp_path / "games.db.schema-5.backup"
+        copy = tmp_path / "games.db.schema-6.backup"
         assert contents(f"sqlite:///{copy}") == before
         upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
@@ -100,10 +100,10 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
         connection.close()
         later("SELECT 1")
         upgraded(full, later)
-        assert [path.name for path in tmp_path.glob("*.backup")] == ["games.db.schema-5.backup"], "one is enough"
+        assert [path.name for path in tmp_path.glob("*.backup")] == ["games.db.schema-6.backup"], "one is enough"
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4])
+@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_an_older_database_has_the_same_games_and_standings_afterwards(full, version):
     with Store.open(full) as store:
         before = store.history(limit=100), store.leaderboard(who=Who.EVERYBODY), store.statistics("alice")
@@ -120,7 +120,9 @@ def test_an_older_database_has_the_same_games_and_standings_afterwards(full, ver
 
 def make_older(url: str, version: int) -> None:
     """Give a database the tables of an earlier version; the sums are empty, since they are not read any more."""
-    older = ["DROP TABLE opening"]
+    older = ["DROP TABLE board"]
+    if version < 5:
+        older.append("DROP TABLE opening")
     if version < 4:
         older.append("DROP INDEX seat_counted")
     if version < 3:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from noughts import Game
-from noughts.game.variations import variations_text
+from noughts.game.variations import commented_text
 from noughts.play import Library
+from noughts.play.exploring import Games
 from noughts.store.store import Store
 from noughts.ui.shared.routes import AnalysisRoute
 from noughts.ui.terminal.plain_analysis import PlainAnalysis
@@ -29,6 +30,8 @@ SCRIPTS = {
     "paste": ["4455", "d", "X.O/.X./... misere", "banana", "XX./.../..."],
     "rules": ["b2", "a1", "rules 4x4", "c3", "rules 99x99"],
     "open": ["open banana", "open 999"],
+    "save": ["b2", "a1", "note corner", "undo", "c1", "save Mine", "4x4", "d4", "open Mine", "a3"],
+    "delete": ["b2", "save Mine", "delete Mine", "undo", "open Mine", "delete Yours"],
     "over": ["paste b2 a1 c3 a3 a2 c2 b1 b3 c1", "a1", "undo", "remove", "other move"],
     "wild": ["3x3 wild", "xb2", "oa1", "b1"],
 }
@@ -40,13 +43,20 @@ Found = tuple[str, str, str]
 def plain(lines: list[str]) -> Found:
     left = iter(lines)
     with Store.open("sqlite://") as games:
-        it = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80, games=games)
+        it = PlainAnalysis(
+            Game("3x3"),
+            lambda: next(left, None),
+            lambda text: None,
+            name="Alice",
+            width=80,
+            games=Games(games, lambda: "Alice"),
+        )
         it.run()
     return found(it.controller)
 
 
 def found(controller) -> Found:
-    return controller.tree_text(), str(controller.board), controller.status().text
+    return commented_text(controller.analysis.game.root), str(controller.board), controller.status().text
 
 
 async def app(lines: list[str], library: Library) -> Found:  # noqa: F811
@@ -80,7 +90,7 @@ def page(lines: list[str], url: str) -> Found:  # noqa: F811
         game = Game.from_sgf(board.told["game"])
         cells, cols = board.told["board"]["cells"], board.told["board"]["cols"]
         rows = "/".join(cells[start : start + cols] for start in range(0, len(cells), cols))
-        return variations_text(game.root), f"{rows} {board.told['board']['side']}", board.told["status"]["text"]
+        return commented_text(game.root), f"{rows} {board.told['board']['side']}", board.told["status"]["text"]
 
 
 async def test_every_front_end_tells_what_was_played(library: Library, hand: Callable, url: str) -> None:  # noqa: F811
@@ -91,7 +101,9 @@ async def test_every_front_end_tells_what_was_played(library: Library, hand: Cal
         store.add(games)
     lines = ["games", "b2"]
     left = iter(lines)
-    first = PlainAnalysis(Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80, games=library.store)
+    first = PlainAnalysis(
+        Game("3x3"), lambda: next(left, None), lambda text: None, name="Alice", width=80, games=Games(library.store, str)
+    )
     first.run()
     first.controller.analysis.explore()
     expected = settled(first.controller)

@@ -123,9 +123,10 @@ def test_one_key_has_one_meaning_at_a_time() -> None:
 def test_a_note_stays_with_its_move(board: AnalysisController) -> None:
     board.enter("b2")
     board.do("note", "The centre.")
-    assert "The centre." in texts(board)
+    assert "The centre." in [row.text for row in board.more()]
     board.do("undo")
-    assert "The centre." not in texts(board)
+    assert "The centre." not in [row.text for row in board.more()]
+    assert "b2 {The centre.}" in texts(board), "the tree of moves has all comments"
 
 
 def test_what_else_was_tried_is_told(board: AnalysisController) -> None:

@@ -74,7 +74,7 @@ def test_a_private_game_is_counted_but_opened_only_by_its_players(alice: Person,
     assert "#1" in explored(bob)
     assert "#1" not in explored(stranger)
     assert "games" in explored(stranger)
-    assert bob.post("/api/analysis/one", action="open_game", text="1")["line"]
+    assert bob.post("/api/analysis/one", action="open_game", text="1")["moves"]
     assert "may see" in stranger.post("/api/analysis/one", 404, action="open_game", text="1")["text"]
 
 

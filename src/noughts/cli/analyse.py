@@ -118,10 +118,11 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     if has_screen() and not plain:
         open_app(library, name, analysed=game)
         return
+    from noughts.play.exploring import Games
     from noughts.ui.terminal.plain_analysis import PlainAnalysis
 
-    prompt = Prompt()
-    PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width(), games=library.store).run()
+    prompt, games = Prompt(), Games(library.store, lambda: name)
+    PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width(), games=games).run()
 
 
 @click.command(short_help="Show what was played from a position in the library.")
@@ -140,14 +141,14 @@ def explore(board: Position, as_json: bool, database: str | None) -> None:
       noughts explore "X../.O./..."
       noughts explore connect-four
     """
-    from noughts.play.exploring import explored
+    from noughts.play.exploring import Games, explored
     from noughts.ui.shared.explorer import exploration_json, exploration_text
 
     store = open_library(database).store
     with progress_line() as tell:
         while left := store.count_openings():
             tell(partial("counting older games · {:,} left".format, left))
-    found = explored(store, board)
+    found = explored(Games(store, str), board)
     report(as_json, lambda: exploration_json(found), lambda: exploration_text(found))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from noughts.game.game import Game, Node
@@ -15,7 +16,7 @@ MAX_MOVES = 2_000
 LONGEST_PASTE = 100_000
 """Characters."""
 
-_PART = re.compile(r"[()]|[^\s,()]+")
+_PART = re.compile(r"[()]|\{[^}]*\}?|[^\s,(){}]+|\}")
 _NUMBERING = re.compile(r"\d+\.+")
 _COLUMNS = re.compile(r"[1-9]{2,}")
 
@@ -34,17 +35,35 @@ def variations_text(root: Node) -> str:
     >>> variations_text(game.root)
     'b2 a1 (b1)'
     """
-    parts: list[str] = []
+    return _spaced([str(each.move) if isinstance(each, Node) else each for each in variation_parts(root)])
+
+
+def commented_text(root: Node) -> str:
+    """The same with comments in braces, each after its move.
+
+    >>> game = Game("3x3", "b2 a1")
+    >>> game.node.comment = "A corner."
+    >>> commented_text(game.root)
+    'b2 a1 {A corner.}'
+    """
+    parts = [_comment(root)]
+    for each in variation_parts(root):
+        parts += [str(each.move), _comment(each)] if isinstance(each, Node) else [each]
+    return _spaced(list(filter(None, parts)))
+
+
+def _comment(node: Node) -> str:
+    return f"{{{' '.join(node.comment.split()).replace('}', ')')}}}" if node.comment else ""
+
+
+def variation_parts(root: Node) -> Iterator[Node | str]:
+    """The nodes below a node in the order of the text, and the brackets between them."""
     waiting: list[Node | str] = list(reversed(_continued(root)))
     while waiting:
         each = waiting.pop()
-        if isinstance(each, Node):
-            parts.append(str(each.move))
-        else:
-            parts.append(each)
+        yield each
         if isinstance(each, Node) and each is not (each.parent.children[0] if each.parent else None):
             waiting += reversed(_continued(each))
-    return _spaced(parts)
 
 
 def _continued(node: Node) -> list[Node | str]:
@@ -64,12 +83,15 @@ def _spaced(parts: list[str]) -> str:
 
 
 def play_variations(game: Game, text: str) -> None:
-    """Play moves from the cursor, with variations in brackets; the cursor ends on the main line.
+    """Play moves from the cursor, with variations in brackets and comments in braces; the cursor ends on the main line.
 
     >>> game = Game("3x3")
     >>> play_variations(game, "1. b2 a1 (b1 a3) 2. c3")
     >>> [str(move) for move in game], variations_text(game.root)
     (['b2', 'a1', 'c3'], 'b2 a1 (b1 a3) c3')
+    >>> play_variations(game, "b1 {The edge.}")
+    >>> game.node.comment
+    'The edge.'
     """
     above: list[Node] = []
     parts = [part for part in _PART.findall(text) if not _NUMBERING.fullmatch(part)]
@@ -85,6 +107,8 @@ def play_variations(game: Game, text: str) -> None:
             if not above:
                 raise BadMove("): no variation is open here")
             game.goto(above.pop())
+        elif part.startswith("{"):
+            game.node.comment = part.strip("{}").strip()
         else:
             game.play(part, as_variation=True)
     if above:

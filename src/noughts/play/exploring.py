@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Protocol
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
-from noughts.game import Record
+from noughts.game import Game, Record
 from noughts.play.pool import Question
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Odds
@@ -14,17 +15,43 @@ from noughts.rules import Position
 from noughts.search import Stop
 from noughts.search.api import ONE_SECOND
 from noughts.search.exact import lookup
-from noughts.store import Explored
+from noughts.store import Explored, NoSuchGame, SavedBoard
+
+if TYPE_CHECKING:
+    from noughts.store.store import Store
 
 
-class Games(Protocol):
-    """Finished games of which moves can be counted; a ``Store`` is one."""
+class Games:
+    """The games of a library, to be explored and opened, and the boards that a person saved there."""
 
-    def explore(self, position: Position, *, players: int = ..., games: int = ...) -> Explored: ...
+    def __init__(self, store: Store, person: Callable[[], str]) -> None:
+        self.store = store
+        self._person = person
+        """Asked each time, since a guest may choose a name."""
 
-    def count_openings(self) -> int: ...
+    def explore(self, position: Position) -> Explored:
+        return self.store.explore(position)
 
-    def game(self, which: str) -> Record: ...
+    def open(self, which: str) -> Game:
+        """A saved board by its name, or a game by its number; NoSuchGame if there is neither."""
+        try:
+            return self.store.saved_board(self._person(), which).record.game
+        except NoSuchGame:
+            return self.game(which).game
+
+    def game(self, which: str) -> Record:
+        return self.store.game(which)
+
+    def names(self) -> list[str]:
+        """Of the saved boards, latest first."""
+        return self.store.board_names(self._person())
+
+    def save(self, name: str, record: Record) -> None:
+        """Save a board under a name, in place of the one that had it."""
+        self.store.save_board(self._person(), SavedBoard(name, record, record.ended or datetime.now(UTC)))
+
+    def delete(self, name: str) -> None:
+        self.store.remove_board(self._person(), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +74,7 @@ def exploring(games: Games, position: Position, stop: Stop) -> Generator[Explora
     found = explored(games, position)
     while found.played.uncounted and not stop.is_set():
         yield found
-        games.count_openings()
+        games.store.count_openings()
         found = explored(games, position)
     return found
 

@@ -27,6 +27,7 @@ from noughts.store.values import (
     MoveTally,
     Profile,
     Result,
+    SavedBoard,
     Sort,
     Statistics,
     Streak,

@@ -38,7 +38,7 @@ from noughts.store.history import LONGEST_NUMBER, numbered
 from noughts.store.people import NAMELESS, key_of, player_ids, replace_player
 from noughts.store.people import known as known_person
 from noughts.store.rows import Packed, copy_id, kind_ids, pack, unpack
-from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, game, player, seat, unfinished
+from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, board, game, player, seat, unfinished
 from noughts.store.selection import find_player
 from noughts.store.unfinished import delete_ended
 from noughts.store.values import Added, Difference
@@ -221,7 +221,7 @@ def merge_guest(connection: Connection, games: Collection[str], old: str, new: s
 
 
 def remove_person(connection: Connection, name: str) -> None:
-    """Forget a person, their settings and their unfinished games; opponents keep their own results."""
+    """Forget a person, their settings, their boards and their unfinished games; opponents keep their own results."""
     key = key_of(Seat(known_person(connection, name).name))
     person = connection.execute(select(player.c.id).where(player.c.key == key)).scalar_one()
     nameless = player_ids(connection, {key_of(NAMELESS): (NAMELESS, 0)})[key_of(NAMELESS)]
@@ -230,6 +230,7 @@ def remove_person(connection: Connection, name: str) -> None:
     with _recounted(connection, numbers):
         for table in (game, seat):
             replace_player(connection, table, person, nameless)
+    connection.execute(delete(board).where(board.c.player == person))
     connection.execute(delete(player).where(player.c.id == person))
 
 

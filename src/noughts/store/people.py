@@ -1,4 +1,4 @@
-"""People and programs as the tables know them, and what people have set."""
+"""People and programs as the tables know them, what people have set, and the analysis boards that they saved."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, Table, delete, func, select, update
 
-from noughts.game import LONGEST_NAME, Seat, name_key, read_name
+from noughts.game import LONGEST_NAME, Record, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
 from noughts.store.database import chunks, upsert
-from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
-from noughts.store.schema import player, setting, to_datetime, to_timestamp
-from noughts.store.values import Profile
+from noughts.store.errors import DamagedGame, NameTaken, NoSuchGame, NoSuchProfile, NotAStore
+from noughts.store.schema import board, player, setting, to_datetime, to_timestamp
+from noughts.store.values import Profile, SavedBoard
 
 Change = Callable[[Mapping[str, object]], Mapping[str, object]]
 """Takes the settings of a person and returns the new ones."""
@@ -163,6 +163,61 @@ def _settings(text: str) -> Mapping[str, object]:
     except (ValueError, TypeError, RecursionError):
         return {}
     return document if isinstance(document, dict) else {}
+
+
+MAX_BOARDS = 500
+"""That a person can save."""
+
+LARGEST_BOARD = 1_000_000
+"""Characters."""
+
+
+class BoardNotSaved(NoughtsError):
+    """A board that cannot be saved, since it is too large or there are too many."""
+
+
+def save_board(connection: Connection, person: str, saved: SavedBoard) -> None:
+    """Save a board of a person under its name, in place of the one that had it."""
+    sitting, document = Seat(person), saved.record.to_json()
+    name, moment = read_name(saved.name), to_timestamp(saved.updated)
+    if len(document) > LARGEST_BOARD:
+        raise BoardNotSaved(f"{quoted(name)}: has {len(document):,} characters with its comments; at most {LARGEST_BOARD:,}")
+    owner = player_ids(connection, {key_of(sitting): (sitting, moment)})[key_of(sitting)]
+    others = select(func.count()).where(board.c.player == owner, board.c.name != name)
+    if (connection.execute(others).scalar() or 0) >= MAX_BOARDS:
+        raise BoardNotSaved(f"{quoted(name)}: {MAX_BOARDS} boards are saved already; delete one first")
+    row = upsert(connection, board).values(player=owner, name=name, document=document, updated=moment)
+    connection.execute(
+        row.on_conflict_do_update(index_elements=["player", "name"], set_={"document": document, "updated": moment})
+    )
+
+
+def board_names(connection: Connection, person: str) -> list[str]:
+    """The names of the boards that a person saved, latest first."""
+    return list(connection.execute(_boards_of(select(board.c.name), person).order_by(board.c.updated.desc())).scalars())
+
+
+def saved_board(connection: Connection, person: str, name: str) -> SavedBoard:
+    """NoSuchGame if there is none with this name; DamagedGame if it cannot be read."""
+    row = connection.execute(_boards_of(select(board), person).where(board.c.name == name.strip())).first()
+    if row is None:
+        raise NoSuchGame(f"{quoted(name)}: no board is saved under this name")
+    try:
+        return SavedBoard(row.name, Record.from_json(row.document), to_datetime(row.updated))
+    except (NoughtsError, OverflowError) as error:
+        raise DamagedGame(f"{quoted(name)}: this board is damaged ({error}); delete it") from error
+
+
+def remove_board(connection: Connection, person: str, name: str) -> None:
+    """Delete a saved board; NoSuchGame if there is none with this name."""
+    owner = select(player.c.id).where(player.c.key == key_of(Seat(person))).scalar_subquery()
+    done = connection.execute(delete(board).where(board.c.player == owner, board.c.name == name.strip()))
+    if not done.rowcount:
+        raise NoSuchGame(f"{quoted(name)}: no board is saved under this name")
+
+
+def _boards_of(query: Select[Any], person: str) -> Select[Any]:
+    return query.join_from(board, player).where(player.c.key == key_of(Seat(person)))
 
 
 NAMELESS = Seat("")

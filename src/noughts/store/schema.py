@@ -107,7 +107,7 @@ def why_of(code: int) -> Why:
     return next(why for why, codes in BY_WHY.items() if code in codes)
 
 
-VERSION = 5
+VERSION = 6
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"
@@ -195,6 +195,15 @@ opening = Table(
     Column("who", BigInteger, primary_key=True, autoincrement=False),  # the player of the move, and how the game went for them
     Column("game", NUMBER, primary_key=True, autoincrement=False),
     sqlite_with_rowid=False,
+)
+
+board = Table(
+    "board",
+    metadata,
+    Column("player", ForeignKey("player.id"), primary_key=True),
+    Column("name", BINARY, primary_key=True),
+    Column("document", Text, nullable=False),  # a record with variations and comments
+    Column("updated", BigInteger, nullable=False),
 )
 
 unfinished = Table(

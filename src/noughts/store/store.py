@@ -44,6 +44,7 @@ from noughts.store.values import (
     Explored,
     Filter,
     Profile,
+    SavedBoard,
     Sort,
     Statistics,
     Summary,
@@ -167,6 +168,22 @@ class Store:
             return known if made and known == made[-1] else work(connection)
 
         return self._database.write(work, again)
+
+    def save_board(self, person: str, saved: SavedBoard) -> None:
+        """Save an analysis board of a person under its name, in place of the one that had it, or BoardNotSaved."""
+        self._database.write(lambda connection: people.save_board(connection, person, saved))
+
+    def board_names(self, person: str) -> list[str]:
+        """The names of the boards that a person saved, latest first."""
+        return self._read(people.board_names, person)
+
+    def saved_board(self, person: str, name: str) -> SavedBoard:
+        """A board that a person saved; NoSuchGame if there is none with this name, DamagedGame if it cannot be read."""
+        return self._read(people.saved_board, person, name)
+
+    def remove_board(self, person: str, name: str) -> None:
+        """Delete a saved board; NoSuchGame if there is none with this name."""
+        self._write_once(lambda connection: people.remove_board(connection, person, name), NoSuchGame)
 
     def setting(self, key: str) -> str | None:
         """A setting of the program, not of a person; None if it is not set."""

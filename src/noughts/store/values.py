@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Literal
 
-from noughts.game import Assist, Mode, Seat
+from noughts.game import Assist, Mode, Record, Seat
 from noughts.rules import Move, Rules, Side, Why
 
 
@@ -32,6 +32,16 @@ class Unfinished:
     """The whole game; the store does not read it."""
     version: int
     """1 when the game is first written, and 1 more each time after."""
+    updated: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SavedBoard:
+    """An analysis board that a person saved."""
+
+    name: str
+    record: Record
+    """With its variations and comments."""
     updated: datetime
 
 

@@ -58,6 +58,50 @@ def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
     expect(page.locator("noughts-board .cell .mark")).to_have_count(1)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, size: tuple[int, int], scheme: str) -> None:
+    """A board is commented, explored, saved and opened again without a mouse, and axe finds nothing in any state."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{site.address}/learn/analysis")
+    expect(page.locator(".status")).to_have_text("X to move.")
+
+    def answer(key: str, text: str) -> None:
+        page.keyboard.press(key)
+        expect(page.locator("form input[name=text]")).to_be_focused()
+        assert complaints(page) == [], "while a question is asked"
+        page.keyboard.press("ControlOrMeta+a")
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("form input[name=text]")).to_be_hidden()
+
+    page.keyboard.type("b2")
+    answer("n", "The centre.")
+    expect(page.locator(".moves")).to_contain_text("The centre.")
+    page.keyboard.press("g")
+    expect(page.locator(".reading")).to_contain_text("no game of the library went on from here")
+    expect(page.locator(".reading")).to_contain_text("would play")
+    assert complaints(page) == [], "while games are shown"
+    answer("s", "My board")
+    expect(page.locator(".reading")).to_contain_text("Saved as My board")
+    answer("o", "999")
+    expect(page.get_by_role("alert")).to_contain_text("999: no game has this number")
+    assert complaints(page) == [], "while an error is shown"
+    answer("r", "4x4")
+    expect(page.locator("h1")).to_contain_text("4x4")
+    answer("o", "My board")
+    expect(page.locator(".moves")).to_contain_text("The centre.")
+    page.keyboard.press("e")
+    expect(page.locator(".status")).to_contain_text("turns a cell")
+    assert complaints(page) == [], "while the board is set up"
+    page.keyboard.press("Escape")
+    answer("p", "X.O/OX./..X")
+    expect(page.locator(".status")).to_contain_text("X wins")
+    assert complaints(page) == [], "when the game is over"
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 def test_a_finished_game_is_put_on_the_board(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/help")
     begun = {"mode": "people", "second_name": "Bob"}

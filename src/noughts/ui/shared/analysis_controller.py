@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from noughts.game import Game
+from noughts.game import Game, Record
 from noughts.game.game import Node
-from noughts.game.variations import game_query, pasted_game, variations_text
+from noughts.game.variations import commented_text, game_query, pasted_game, variations_text
 from noughts.play import BoardView
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor, opened
 from noughts.play.exploring import Games
@@ -56,6 +56,11 @@ class BoardAction:
         return (self.label.lower().replace(" ", ""), self.name.replace("_", ""), self.label.lower().split()[0])
 
 
+MOST_NAMES = 8
+"""Of saved boards that a question lists."""
+
+OPENING = "Which game? Its number, last, or the name of a saved board."
+
 ACTIONS = (
     BoardAction("undo", "u", "Undo", "One move back."),
     BoardAction("redo", "U", "Redo", "One move forward again."),
@@ -81,19 +86,15 @@ ACTIONS = (
     ),
     BoardAction("values", "a", "Analysis", "Show what every move is worth, and why."),
     BoardAction("explore", "g", "Games", "Show what was played from here in the library, with results, and by whom."),
-    BoardAction(
-        "open_game",
-        "o",
-        "Open",
-        "Open a game of the library.",
-        question="Which game? Its number, or last.",
-    ),
+    BoardAction("open_game", "o", "Open", "Open a saved board or a game of the library.", question=OPENING),
     BoardAction("tree", "t", "Tree", "See a search think about this position."),
     BoardAction("play_here", "c", "Play", "Play a game from this position."),
     BoardAction("variation", "v", "Other move", "Go to the next of the moves that you tried in place of this one."),
     BoardAction("remove", "backspace", "Remove", "Remove this move and everything after it."),
     BoardAction("note", "n", "Note", "Write a comment on this move.", question="Your comment on this move?"),
-    BoardAction("save", "s", "Save", "Save the game with its variations as an SGF file in this folder."),
+    BoardAction("save", "s", "Save", "Save the board with its variations and comments.", question="Under which name?"),
+    BoardAction("delete", "D", "Delete", "Delete a saved board.", question="Which saved board is to be deleted?"),
+    BoardAction("export", "w", "SGF", "Write the game with its variations into an SGF file in this folder."),
     BoardAction("first", "[", "Start", "To the start of the game."),
     BoardAction("last", "]", "End", "To the end of this line."),
 )
@@ -136,6 +137,8 @@ class AnalysisController(BoardInput):
         self.editor: BoardEditor | None = None
         """While marks are put on the board."""
         self.said = Line("")
+        self.saved_as = ""
+        """The name under which the board was saved or opened last."""
         self.centre_cursor()
 
     def close(self) -> None:
@@ -158,6 +161,8 @@ class AnalysisController(BoardInput):
             "play_here": node.outcome is not None,
             "explore": self.analysis.games is None,
             "open_game": self.analysis.games is None,
+            "save": self.analysis.games is None,
+            "delete": self.analysis.games is None,
         }
         return [each for each in self._here() if not impossible.get(each.name)]
 
@@ -173,7 +178,9 @@ class AnalysisController(BoardInput):
             raise NoughtsError(f"{name}: not now. {self._mode_text}")
         self.said = Line("")
         if action.question and text is None:
-            route = PromptRoute(action.label, action.question, self._usual_text(name), lambda answer: self.do(name, answer))
+            route = PromptRoute(
+                action.label, self.question_of(action), self.usual_text(name), lambda answer: self.do(name, answer)
+            )
             self.host.go(route)
         elif action.question:
             getattr(self, name)(text)
@@ -184,9 +191,18 @@ class AnalysisController(BoardInput):
     def _mode_text(self) -> str:
         return "Finish setting up the board first." if self.editor else "Set up the board first."
 
-    def _usual_text(self, name: str) -> str:
+    def usual_text(self, name: str) -> str:
         """What stands in the field at first."""
-        return {"change_rules": str(self.rules), "note": self.analysis.game.node.comment}.get(name, "")
+        usual = {"change_rules": str(self.rules), "note": self.analysis.game.node.comment, "save": self.saved_as}
+        return usual.get(name, "")
+
+    def question_of(self, action: BoardAction) -> str:
+        """What it asks for, with the saved boards among which to choose."""
+        games = self.analysis.games
+        if action.name not in ("open_game", "delete") or games is None or not (names := games.names()):
+            return action.question
+        others = f" and {len(names) - MOST_NAMES} others" if len(names) > MOST_NAMES else ""
+        return f"{action.question} Saved: {', '.join(names[:MOST_NAMES])}{others}."
 
     def undo(self) -> None:
         self.analysis.undo()
@@ -212,9 +228,19 @@ class AnalysisController(BoardInput):
     def explore(self) -> None:
         self.analysis.explore(on=not self.analysis.is_explored)
 
+    @property
+    def _games(self) -> Games:
+        if self.analysis.games is None:
+            raise NoughtsError("there is no library here")
+        return self.analysis.games
+
     def open_game(self, which: str) -> None:
-        if self.analysis.games:
-            self.open(self.analysis.games.game(which).game)
+        self.open(self._games.open(which))
+        self.saved_as = which.strip() if which.strip() in self._games.names() else ""
+
+    def delete(self, name: str) -> None:
+        self._games.delete(name)
+        self.said = Line(f"{name.strip()} was deleted.")
 
     def tree(self) -> None:
         self.host.go(TreeRoute(self.position))
@@ -226,9 +252,16 @@ class AnalysisController(BoardInput):
     def note(self, text: str) -> None:
         self.analysis.game.node.comment = text.strip()
 
-    def save(self) -> None:
-        record = self.analysis.record(self.host.name, datetime.now(UTC))
-        self.said = Line(written_text(export(record, Path.cwd())), "win")
+    def save(self, name: str) -> None:
+        self._games.save(name, self._record())
+        self.saved_as = name.strip()
+        self.said = Line(f"Saved as {self.saved_as}. o opens it again.", "win")
+
+    def export(self) -> None:
+        self.said = Line(written_text(export(self._record(), Path.cwd())), "win")
+
+    def _record(self) -> Record:
+        return self.analysis.record(self.host.name, datetime.now(UTC))
 
     def paste(self, text: str) -> None:
         self.open(pasted_game(text, self.rules))
@@ -431,8 +464,8 @@ class AnalysisController(BoardInput):
         rows += [Row("tried", self._tried(node)), Row("note", node.comment), *self._explored()]
         if not (self.position.x | self.position.o) and entry_of(self.rules):
             rows.append(Row("atlas", game_text(self.rules)))
-        if self.has_variations:
-            rows.append(Row("all moves", self.tree_text(), "quiet"))
+        if self.has_variations or any(each.comment for each in self.analysis.game.root.tree()):
+            rows.append(Row("all moves", commented_text(self.analysis.game.root), "quiet"))
         return [row for row in rows if row.text]
 
     def _explored(self) -> list[Row]:

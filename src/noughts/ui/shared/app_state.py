@@ -13,6 +13,7 @@ from noughts.lessons.course import lesson_named
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
 from noughts.play.analysis_board import opened
+from noughts.play.exploring import Games
 from noughts.play.seats import setup_from_settings
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
@@ -130,6 +131,10 @@ class AppState:
         kept = self.library.store.reopen(id)
         self._set_pace(Mode.of(kept.x, kept.o))
         return self.session.reopen(id)
+
+    def saved_games(self) -> Games:
+        """What the analysis board opens and saves."""
+        return Games(self.library.store, lambda: self.name)
 
     def analyse_freely(self, record: Record, plies: int) -> None:
         """Put a finished game on the analysis board, after so many moves."""

@@ -7,13 +7,14 @@ from itertools import islice
 
 from noughts.game import Game
 from noughts.game.game import Node
-from noughts.game.variations import game_query, pasted_game
+from noughts.game.variations import game_query, pasted_game, variation_parts
 from noughts.play import SearchPool
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor
 from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Rules
 from noughts.rules.notation import read_cell
 from noughts.search import Limit
+from noughts.ui.shared import analysis_controller as shared
 from noughts.ui.shared.analysis_controller import AnalysisController
 from noughts.ui.shared.routes import Route
 from noughts.ui.web.jobs import JobCache
@@ -36,7 +37,7 @@ class WebBoard:
         """Where the last action would lead."""
         self.lock = threading.Lock()
         analysis = AnalysisBoard(Game(USUAL), rounds=ROUNDS, pool=pool, owner=visitor, games=games)
-        self.controller = AnalysisController(self, analysis=analysis, unsupported={"save"})
+        self.controller = AnalysisController(self, analysis=analysis, unsupported={"export"})
         self.stands = ("", 0, "", "")
         """How it stood when the client was last told."""
 
@@ -78,6 +79,7 @@ class WebBoard:
         """How it stands now, and the address of what it leads to."""
         it = self.controller
         game, editor = it.analysis.game, it.editor
+        is_done = not it.analysis.is_thinking  # first: what is found from now on is asked for again
         nodes = list(game.root.tree())
         self.stands = (
             game.to_sgf(),
@@ -91,13 +93,29 @@ class WebBoard:
             panel=it.panel(),
             status=it.status(),
             more=[(row.label, row.text, row.tone) for row in it.more()],
-            line=[(str(node.move), nodes.index(node)) for node in game.line() if node.move],
-            actions=[BoardAction(each.name, each.key, each.label, each.sentence, each.question) for each in it.actions()],
+            moves=_moves(game),
+            actions=[self._action(each) for each in it.actions()],
             is_studied=it.analysis.is_studied,
-            is_done=not it.analysis.is_thinking,
+            is_done=is_done,
             address=f"/learn/analysis?{game_query(game)}",
             go=address,
         )
+
+    def _action(self, action: shared.BoardAction) -> BoardAction:
+        it = self.controller
+        question, usual = it.question_of(action), it.usual_text(action.name)
+        return BoardAction(action.name, action.key, action.label, action.sentence, question, usual)
+
+
+def _moves(game: Game) -> list[tuple[str, int]]:
+    """All moves with the numbers of the positions after them; brackets and comments have none, which is -1."""
+    numbers = {node: number for number, node in enumerate(game.root.tree())}
+    found = [(game.root.comment, -1)] if game.root.comment else []
+    for part in variation_parts(game.root):
+        found.append((str(part.move), numbers[part]) if isinstance(part, Node) else (part, -1))
+        if isinstance(part, Node) and part.comment:
+            found.append((part.comment, -1))
+    return found
 
 
 MAX_BOARDS = 200

@@ -568,6 +568,8 @@ class BoardAction(Struct, frozen=True):
     sentence: str
     question: str
     """What to ask for, and to send as ``text``; empty if it takes none."""
+    usual: str
+    """What stands in the field at first."""
 
 
 LongText = Annotated[str, Meta(max_length=100_000)]
@@ -607,8 +609,8 @@ class AnalysisAnswer(Struct, frozen=True):
     status: Line
     more: list[tuple[str, str, str]]
     """What there is to read beside the panel: labels, texts and tones."""
-    line: list[tuple[str, int]]
-    """The moves of the current line, and the number of the position after each."""
+    moves: list[tuple[str, int]]
+    """All moves with the number of the position after each; between them brackets around variations, and comments, with -1."""
     actions: list[BoardAction]
     is_studied: bool
     is_done: bool

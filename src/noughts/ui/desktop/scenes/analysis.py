@@ -30,7 +30,7 @@ class AnalysisScene(BoardScene):
     def __init__(self, state: WindowState, game: Game | None = None) -> None:
         super().__init__(state)
         self.controller = AnalysisController(
-            state.app, game, wake=state.wake, games=state.app.library.store, clock=lambda: state.now
+            state.app, game, wake=state.wake, games=state.app.saved_games(), clock=lambda: state.now
         )
         self._shows_cursor = False
         self._look()

@@ -25,7 +25,7 @@ class AnalysisScreen(BaseScreen):
 
     @cached_property
     def controller(self) -> AnalysisController:
-        return AnalysisController(self.state, self._game, wake=self.noughts.wake, games=self.state.library.store)
+        return AnalysisController(self.state, self._game, wake=self.noughts.wake, games=self.state.saved_games())
 
     def compose_body(self) -> Iterable[Widget]:
         yield BoardWidget(self.controller.board, self.noughts.palette)

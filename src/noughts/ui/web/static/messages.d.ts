@@ -502,6 +502,7 @@ export interface BoardAction {
   label: string;
   sentence: string;
   question: string;
+  usual: string;
 }
 
 /** How an analysis board stands, as the last answer had it, and what is done there. */
@@ -526,7 +527,7 @@ export interface AnalysisAnswer {
   panel: Panel;
   status: Line;
   more: [string, string, string][];
-  line: [string, number][];
+  moves: [string, number][];
   actions: BoardAction[];
   is_studied: boolean;
   is_done: boolean;

@@ -165,7 +165,7 @@ class AnalysisPage {
 
   /** Ask for a text. @param {Action} action */
   #askFor(action) {
-    const field = element("input", { type: "text", name: "text", autocomplete: "off", spellcheck: "false", maxlength: "100000", "aria-labelledby": "analysis-question" });
+    const field = element("input", { type: "text", name: "text", autocomplete: "off", spellcheck: "false", maxlength: "100000", "aria-labelledby": "analysis-question", value: action.usual });
     const cancel = element("button", { type: "button", class: "button", onclick: () => this.#closeQuestion() }, "Cancel");
     const label = element("span", { id: "analysis-question" }, action.question);
     fill(this.#question, label, field, element("div", { class: "row-of" }, element("button", { class: "button main" }, "OK"), cancel));
@@ -198,8 +198,10 @@ class AnalysisPage {
     this.#drawButtons();
     fill(
       this.#moves,
-      ...answer.line.map(([move, node]) =>
-        element("li", null, element("button", { type: "button", class: "button", "aria-current": String(node === answer.at), onclick: () => void this.#act("goto", String(node)) }, move)),
+      ...answer.moves.map(([move, node]) =>
+        node < 0
+          ? element("li", { class: "turn" }, move)
+          : element("li", null, element("button", { type: "button", class: "button", "aria-current": String(node === answer.at), onclick: () => void this.#act("goto", String(node)) }, move)),
       ),
     );
     if (before && before.status.text !== answer.status.text) say(answer.status.text);
@@ -244,7 +246,7 @@ class AnalysisPage {
       ),
     );
     const file = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(answer.game)}`;
-    const save = !answer.draft && element("a", { class: "button", href: file, download: "noughts.sgf", title: "Save the game with its variations as an SGF file." }, "Save");
+    const save = !answer.draft && element("a", { class: "button", href: file, download: "noughts.sgf", title: "Save the game with its variations as an SGF file." }, "SGF file");
     fill(this.#buttons, ...this.#input.hands, ...buttons, save);
     if (focused) /** @type {HTMLElement | null} */ (this.#buttons.querySelector(`[data-action="${focused}"]`))?.focus();
   }
