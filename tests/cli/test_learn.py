@@ -7,7 +7,9 @@ import pytest
 
 from noughts.game import Game, Record, Seat
 from noughts.lessons.course import COURSE, lesson_named
+from noughts.lessons.puzzles import Grade
 from noughts.play import Library, Settings
+from noughts.ui.shared.puzzles import sheet_puzzles
 
 
 def typed_answers(name: str) -> str:
@@ -111,10 +113,34 @@ def test_a_board_a_grade_and_a_seed_give_the_same_puzzle_again(noughts):
         (["3x3", "--day", "2026-11-12"], "--day cannot be combined with a BOARD"),
         (["--day", "tomorrow"], "--day tomorrow: not a day. Try 2026-01-31."),
         (["nonsense"], "nonsense"),
+        (["--count", "3"], "--count and --force need --html"),
+        (["--html", "-", "--count", "13"], "13 is not in the range 1<=x<=12"),
+        (["--html", "-", "--json"], "--html cannot be combined with --day or --json"),
     ],
 )
 def test_bad_input_for_a_puzzle_gets_one_line(refused, arguments, message):
     assert message in refused("puzzle", *arguments)
+
+
+def test_a_sheet_has_different_puzzles_and_all_answers(noughts, tmp_path):
+    path = tmp_path / "sheet.html"
+    again = noughts("puzzle", "--count", "4", "--html", "-", "--seed", "3").stdout
+    done = noughts("puzzle", "--count", "4", "--html", str(path), "--seed", "3")
+    assert (done.returncode, done.stdout) == (0, "")
+    sheet = path.read_text("utf-8")
+    assert sheet.split() == again.split()
+    tasks, answers = sheet.split('class="answers"')
+    assert len(set(tasks.split("<li>")[1:])) == 4
+    assert answers.count("<li>") == 4
+    assert "Tic-tac-toe, Connect Four, 5x5, 7x7" in tasks
+    assert "No other move" not in tasks
+    assert str(path) in noughts("puzzle", "--html", str(path)).stderr, "an old sheet stays"
+
+
+def test_a_sheet_of_a_grade_leaves_out_boards_that_have_none():
+    found = [puzzle for puzzle in sheet_puzzles(4, seed="3", grade=Grade.HARD) if puzzle]
+    assert [puzzle.grade for puzzle in found] == [Grade.HARD] * 4
+    assert len({puzzle.position for puzzle in found}) == 4
 
 
 BLUNDERED = "a1 b2 b1 c1 c3 a3"

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from noughts.cli.history import find_game, game_argument
-from noughts.cli.options import LESSON, database_option, json_option, open_library, own_name, seconds_option
-from noughts.cli.output import print_json, progress_bar, report, say, terminal_width
+from noughts.cli.options import (
+    LESSON,
+    database_option,
+    file_option,
+    force_option,
+    json_option,
+    open_library,
+    own_name,
+    seconds_option,
+)
+from noughts.cli.output import print_json, progress_bar, report, say, terminal_width, write_text
 
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
+    from noughts.lessons.puzzles import Grade
     from noughts.play import Library
     from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
 
@@ -81,13 +93,27 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 
 @click.command()
 @click.argument("board", required=False)
-@click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; only with a BOARD.")
-@click.option("--seed", metavar="N", help="Random seed, to get the same puzzle again; only with a BOARD.")
+@click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; with a BOARD or --html.")
+@click.option("--seed", metavar="N", help="Random seed, to get the same puzzles again; with a BOARD or --html.")
 @click.option("--day", metavar="DATE", help="The puzzle of another day (2026-01-31); it does not count.")
+@file_option("--html", "Write a sheet of puzzles to print, with the answers on its second page.")
+@click.option("--count", type=click.IntRange(1, 12), default=12, show_default=True, help="How many puzzles; with --html.")
+@force_option
 @json_option
 @database_option
+@click.pass_context
 def puzzle(
-    board: str | None, grade: str | None, seed: str | None, day: str | None, as_json: bool, database: str | None
+    context: click.Context,
+    *,
+    board: str | None,
+    grade: str | None,
+    seed: str | None,
+    day: str | None,
+    html: Path | None,
+    count: int,
+    force: bool,
+    as_json: bool,
+    database: str | None,
 ) -> None:
     """Solve the puzzle of the day, or puzzles on another BOARD.
 
@@ -99,10 +125,19 @@ def puzzle(
     Examples:
       noughts puzzle
       noughts puzzle 7x7x4 --grade hard
+      noughts puzzle --count 12 --html sheet.html
     """
+    from noughts.lessons.puzzles import Grade
     from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.puzzles import puzzle_json
 
+    if html is None and (force or context.get_parameter_source("count") is not ParameterSource.DEFAULT):
+        raise click.UsageError("--count and --force need --html: noughts puzzle --count 12 --html sheet.html")
+    if html is not None:
+        if day or as_json:
+            raise click.UsageError("--html cannot be combined with --day or --json: a sheet has puzzles of its own")
+        _write_sheet(html, board, Grade(grade) if grade else None, seed, count, is_replaced=force)
+        return
     if board is None and (grade or seed):
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
     if board is not None and day:
@@ -112,6 +147,21 @@ def puzzle(
         print_json(next(puzzle_json(each) for each in puzzles.find(ONE_SECOND) if each))
     else:
         _practise(puzzles)
+
+
+def _write_sheet(
+    path: Path, board: str | None, grade: Grade | None, seed: str | None, count: int, *, is_replaced: bool
+) -> None:
+    """Write a sheet of puzzles; those of one grade only on boards that have them."""
+    from noughts.ui.shared.puzzles import puzzle_sheet, sheet_puzzles
+
+    found = []
+    with progress_bar("looking for puzzles", count) as advance:
+        for each in sheet_puzzles(count, board or "", seed or "", grade):
+            if each:
+                found.append(each)
+                advance(1)
+    write_text(path, puzzle_sheet(found), is_replaced=is_replaced)
 
 
 def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from noughts.lessons import Tree, TreeNode, steps_of
+from noughts.lessons.puzzles import puzzles
 from noughts.rules import Position
+from noughts.ui.shared.puzzles import puzzle_sheet
 from noughts.ui.shared.tree_document import caption_text, node_text, outline, worth_text
 from noughts.ui.shared.tree_export import tree_page
 from noughts.ui.shared.tree_layout import BOARD, COLUMN, ROW, layout
@@ -107,6 +110,17 @@ def test_the_steps_can_be_walked_by_keyboard_alone(opened, tree: Tree) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("li:focus")).to_have_attribute("aria-expanded", "false")
     expect(page.locator("li.lit")).to_have_count(1)
+
+
+@pytest.mark.parametrize("board", ["connect-four", "3x3"])
+def test_a_sheet_of_puzzles_prints_on_two_pages(open_browser: Callable[..., Page], tmp_path: Path, board: str) -> None:
+    path = tmp_path / "sheet.html"
+    path.write_text(puzzle_sheet(list(islice(puzzles(board, "3"), 2)) * 6), "utf-8")
+    page = open_browser(offline=True)
+    page.goto(path.as_uri())
+    assert Axe().run(page).response["violations"] == []
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b(?!s)", printed)) == 2
 
 
 MARGIN = 16

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
+from html import escape
 from itertools import chain
 from random import Random
 
@@ -15,6 +17,7 @@ from noughts.lessons.puzzles import (
     PUZZLE_BOARDS,
     Aim,
     Grade,
+    NoPuzzle,
     Puzzle,
     mistakes_in,
     search_daily_puzzle,
@@ -34,6 +37,7 @@ from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.speakers import nudge_of
 from noughts.ui.shared.texts import number_text, side_text
+from noughts.ui.shared.tree_export import colour_variables
 
 GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "a medium one", Grade.HARD: "a hard one"}
 
@@ -149,6 +153,69 @@ def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
         "solution": str(puzzle.solution),
         "reason": explain(puzzle.position, puzzle.solution, puzzle.analysis).text,
     }
+
+
+SHEET = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+{colours}
+@page {{ size: A4; margin: 12mm; }}
+* {{ box-sizing: border-box; margin: 0; }}
+body {{ background: var(--background); color: var(--ink); font: 14px/1.35 sans-serif; }}
+body {{ max-width: 50rem; margin: 0 auto; padding: 1rem; }}
+h1, h2 {{ font-size: 1.3rem; margin-bottom: 3mm; }}
+ol {{ list-style-position: inside; padding: 0; }}
+.tasks {{ display: grid; grid-template-columns: repeat(3, 1fr); gap: 4mm 8mm; }}
+.tasks li, .answers li {{ break-inside: avoid; }}
+.tasks svg {{ display: block; width: 100%; height: 42mm; margin-top: 1.5mm; }}
+.tasks text {{ font-size: 20px; }}
+.answers {{ break-before: page; margin-top: 2rem; }}
+.answers li {{ margin-bottom: 2.5mm; }}
+@media print {{ body {{ background: none; max-width: none; padding: 0; }} .answers {{ margin-top: 0; }} }}
+</style></head><body><main>
+<h1>{title}</h1>
+<ol class="tasks">
+{tasks}
+</ol>
+<section class="answers"><h2>Answers</h2>
+<ol>
+{answers}
+</ol></section>
+</main></body></html>
+"""
+
+
+def puzzle_sheet(puzzles: Sequence[Puzzle]) -> str:
+    """A web page to print: the puzzles on its first page, the answers on its second."""
+    boards = dict.fromkeys(board_title(str(puzzle.position.rules)) for puzzle in puzzles)
+    tasks = (f"<li>{escape(task_text(puzzle))}{puzzle.position.svg()}</li>" for puzzle in puzzles)
+    answers = (f"<li>{escape(solution_text(puzzle))}</li>" for puzzle in puzzles)
+    title = escape(f"{PUZZLES}: {', '.join(boards)}")
+    return SHEET.format(title=title, colours=colour_variables(), tasks="\n".join(tasks), answers="\n".join(answers))
+
+
+def sheet_puzzles(count: int, rules: str = "", seed: str = "", grade: Grade | None = None) -> Iterator[Puzzle | None]:
+    """So many different puzzles, on a board or on all in turn; None for each position that is none of them.
+
+    NoPuzzle if there are not so many.
+    """
+    number = seed or str(Random().randrange(1_000_000))  # noqa: S311 - games, not secrets
+    boards = [rules] if rules else [board.rules for board in PUZZLE_BOARDS]
+    sources = deque(search_puzzles(board, number, grade) for board in boards)
+    asked: set[Position] = set()
+    while len(asked) < count:
+        source = sources.popleft()
+        fresh = (puzzle if puzzle and puzzle.position not in asked else None for puzzle in source)
+        try:
+            for puzzle in up_to_first(fresh):
+                asked |= {puzzle.position} if puzzle else set()
+                yield puzzle
+        except NoPuzzle:
+            if not sources:  # else the other boards have more
+                raise
+        else:
+            sources.append(source)
 
 
 def streak_text(progress: Progress, today: date) -> str:

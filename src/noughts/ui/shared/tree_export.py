@@ -94,7 +94,7 @@ def tree_page(tree: Tree) -> str:
     page = _part("page.html")
     for name, value in values.items():
         page = page.replace(f"{{{{{name}}}}}", escape(str(value)))
-    style = "\n".join([_colours(), _part("page.css"), _part("tree.css")])
+    style = "\n".join([colour_variables(), _part("page.css"), _part("tree.css")])
     return page.replace("{{style}}", style).replace("{{script}}", _script()).replace("{{document}}", _embedded(document))
 
 
@@ -112,7 +112,7 @@ def _embedded(document: dict[str, object]) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _colours() -> str:
+def colour_variables() -> str:
     """The colours of all front ends: light, dark, and with more contrast for those who ask for it."""
     dark, more = _variables(DARK), _variables(HIGH_CONTRAST)
     return (
