@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles atlas proofs test test-deps check page format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kills puzzles explanations atlas proofs test test-deps check page format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
@@ -45,6 +45,9 @@ kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people 
 
 puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a search of another kind (SEED=42)
 	$(BIN)/python -m tests.lessons.verifying $(if $(SEED),--seed $(SEED))
+
+explanations: $(VENV)/.installed-dev  ## explain twenty thousand moves, and check every claim by brute force (SEED=42)
+	$(BIN)/python -m tests.reasons.verifying $(if $(SEED),--seed $(SEED))
 
 atlas: $(VENV)/.installed-dev  ## solve what the atlas of small games does not have yet (half an hour, if it has nothing)
 	$(BIN)/python -m tools.atlas

@@ -42,12 +42,12 @@ def careful_game(rules: Rules, seed: int) -> list[Position]:
 
 
 def late(
-    text: str, number: int, *, most_empty: int, play: Callable[[Rules, int], list[Position]] = random_game
+    text: str, number: int, *, most_empty: int, play: Callable[[Rules, int], list[Position]] = random_game, first: int = 0
 ) -> list[Position]:
-    """Open positions near the end of random games, or of others."""
+    """Open positions near the end of random games, or of others; the first game has this seed."""
     rules = Rules.parse(text)
     found: dict[int, Position] = {}
-    for seed in range(20 * number):
+    for seed in range(first, first + 20 * number):
         for position in play(rules, seed):
             empty = rules.cols * rules.rows - (position.x | position.o).bit_count()
             if not position.outcome and empty <= most_empty:
