@@ -283,6 +283,14 @@ class TestTracebacks:
         assert played.code == 0
         assert "Your games will not be saved this time" in played.err
 
+    @pytest.mark.parametrize("arguments", [["history"], ["play", "--plain"], ["doctor"], ["export", "games.json"]])
+    def test_a_clock_that_python_cannot_read_is_a_sentence(self, noughts, monkeypatch, arguments):
+        def late() -> float:
+            raise OverflowError("timestamp too large to convert to C _PyTime_t")
+
+        monkeypatch.setattr("time.time", late)
+        refused(noughts(*arguments), "the clock is after the year 2262; games are from 1900 to 2199. Set the clock.")
+
     def test_a_package_that_is_broken_is_named(self, noughts, monkeypatch):
         from noughts.players import registry
 

@@ -6,6 +6,7 @@ import io
 import os
 import re
 import sys
+import time
 from contextlib import suppress
 from typing import Any, NoReturn
 
@@ -86,6 +87,7 @@ def main() -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
+    _check_clock()
     if sys.stderr.isatty() and not is_compiled():
         say(PLAIN, err=True)
     try:
@@ -113,6 +115,16 @@ def main() -> NoReturn:
             raise
         what = f"{type(error).__name__}: {error}".partition("\n")[0][:LONGEST_ERROR]
         _fail(f"an unexpected error ({what}). Please report it with the output of noughts {TRACEBACK} ...", FAILURE)
+
+
+def _check_clock() -> None:
+    """Python itself cannot tell the time after 2262, so modules of its own would fail somewhere."""
+    try:
+        time.time()
+    except OverflowError:
+        from noughts.game.record import FIRST_YEAR, LAST_YEAR
+
+        _fail(f"the clock is after the year 2262; games are from {FIRST_YEAR} to {LAST_YEAR}. Set the clock.", FAILURE)
 
 
 def _usage_text(error: click.UsageError) -> str:
