@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles explanations atlas proofs test test-deps check page format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
@@ -66,6 +66,11 @@ check: $(VENV)/.installed-dev  ## everything that must pass before a change land
 page: tools/page/node_modules/.installed  ## check the types of the web page and the workflows (needs Node.js)
 	cd tools/page && npm run --silent check && node workflows.mjs ../../.github/workflows/*.yml
 
+audit: $(VENV)/.installed-audit .venv-shipped/.installed  ## look for known weaknesses in what noughts needs, and list that in dist/noughts.cdx.json
+	@mkdir -p dist
+	$(BIN)/cyclonedx-py environment --output-reproducible --output-file dist/noughts.cdx.json $(SHIPPED)
+	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict
+
 format: $(VENV)/.installed-dev  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -90,7 +95,7 @@ pictures: $(VENV)/.installed-dev  ## take the pictures of the documentation anew
 	$(BIN)/python -m docs.web_pictures
 
 clean:  ## remove all that make has made; your games stay
-	rm -rf $(VENV) .venv-lowest tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .venv-lowest .venv-shipped tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	rm -rf src/noughts.egg-info
@@ -144,6 +149,17 @@ $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(PYTHON) -m venv .venv-lowest
 	$(LOWEST)/python -m pip --quiet install --upgrade pip
 	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[cluster,desktop,envs,neural,web,postgres]' pytest pytest-timeout hypothesis httpx
+	@touch $@
+
+$(VENV)/.installed-audit: $(VENV)/.created pyproject.toml constraints.txt
+	@$(INSTALL) --group audit
+	@touch $@
+
+# What users get, and nothing else: neither pip nor what tests need.
+SHIPPED := .venv-shipped/$(notdir $(BIN))/python
+.venv-shipped/.installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv --without-pip .venv-shipped
+	$(PIP) --python $(SHIPPED) install --constraint constraints.txt '.[cluster,desktop,envs,neural,postgres,web]'
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
