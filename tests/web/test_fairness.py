@@ -2,49 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Generator, Iterator
-
-import pytest
-
-from noughts.play import SearchPool
-from noughts.play.pool import Question
-from noughts.search import Stop
-from tests.waiting import LONG
-from tests.web.serving import Person, Server, serving
-
-
-class Gate:
-    """A search pool of one thread that is busy until the gate is opened."""
-
-    def __init__(self) -> None:
-        self.pool, self._may_end, has_begun = SearchPool(processors=1), threading.Event(), threading.Event()
-
-        def think(stop: Stop) -> Generator[None, None, None]:
-            has_begun.set()
-            assert self._may_end.wait(LONG)
-            return
-            yield
-
-        self.pool.ask(Question(think, key=object()), "gate", lambda: None)
-        assert has_begun.wait(LONG)
-
-    def open(self) -> None:
-        self._may_end.set()
-
-
-@pytest.fixture
-def gate() -> Iterator[Gate]:
-    made = Gate()
-    yield made
-    made.open()
-
-
-@pytest.fixture
-def crowded(url: str, gate: Gate) -> Iterator[Server]:
-    with serving(url, pool=gate.pool) as server:
-        yield server
-        gate.open()
+from tests.web.conftest import Gate
+from tests.web.serving import Person, Server
 
 
 def status(table) -> str:

@@ -16,6 +16,8 @@ from noughts.rules import Cell, Position, Rules, Side
 from noughts.search import Limit
 from tests.waiting import wait_for
 from tests.web.browser.site import Site
+from tests.web.conftest import Gate
+from tests.web.serving import Person, Server
 
 Open = Callable[..., Page]
 
@@ -556,3 +558,16 @@ def test_axe_finds_nothing_on_the_real_pages(site: Site, open_browser: Open) -> 
         expect(page.locator("h1")).to_be_visible()
         found = Axe().run(page).response["violations"]
         assert [each["id"] for each in found] == [], path
+
+
+def test_the_page_says_how_many_games_are_ahead(crowded: Server, gate: Gate, open_browser: Open):
+    greedy = Person(crowded.url, "Greedy")
+    for _ in range(3):
+        greedy.begin(opponent="cop", rules="9x9x5").play("e5")
+    phone = open_browser(viewport={"width": 390, "height": 844})
+    made = phone.request.post(f"{crowded.url}/api/games", data={"opponent": "cop", "rules": "9x9x5"}).json()
+    phone.goto(f"{crowded.url}/game/{made['link']}")
+    cell(phone, "e5").click()
+    expect(phone.locator(".status")).to_have_text("Cop is waiting: 2 games ahead of yours.")
+    gate.open()
+    expect(phone.locator(".status")).to_contain_text("Your turn")
