@@ -1,5 +1,6 @@
 """What files, neighbours, devices and broken pieces do to the program: an answer or a sentence, never more."""
 
+import errno
 import json
 import os
 import shutil
@@ -228,6 +229,14 @@ class TestExport:
         finally:
             os.umask(before)
         assert stat.S_IMODE((here / "new.csv").stat().st_mode) == 0o640
+
+    def test_a_full_disk_is_named_with_the_file(self, noughts, here, monkeypatch):
+        def full(_: int) -> None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr("os.fsync", full)
+        refused(noughts("export", "new.json"), "new.json: No space left on device")
+        assert not list(here.glob("*new.json*"))
 
     def test_nothing_stays_behind_when_it_fails(self, noughts, here):
         (here / "there.json").write_text("old")

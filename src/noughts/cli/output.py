@@ -226,6 +226,10 @@ def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
         _put(temporary, target, is_replaced=is_replaced)
     except FileExistsError as error:
         raise already_exists(path) from error
+    except OSError as error:
+        if error.errno and not error.filename:  # a full disk does not say whose
+            error.filename = str(path)
+        raise
     finally:
         with suppress(FileNotFoundError):
             temporary.unlink()
