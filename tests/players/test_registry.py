@@ -122,6 +122,7 @@ BOT = "import noughts\n\nclass Bot(noughts.Player):\n"
 
 FILES = {
     "import sys\nsys.exit(3)\n": r"bot.py: SystemExit: 3 \(bot.py, line 2\)",
+    "import sys\nsys.exit()\n": r"bot.py: SystemExit \(bot.py, line 2\)",
     "quit()\n": r"bot.py: SystemExit: None \(",
     "def\n": r"bot.py: SyntaxError: .+ \(bot.py, line 1\)",
     f"{BOT}    name = 5\n": r"Bot: the name is 5; expected a text .*\(bot.py, line 3\)",

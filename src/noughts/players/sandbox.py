@@ -78,7 +78,8 @@ def _error_text(error: BaseException) -> str:
     where = _place(frames[-1].filename, frames[-1].lineno) if frames else ""
     if isinstance(error, SyntaxError):
         return f"SyntaxError: {quoted(error.msg)}{_place(error.filename or '', error.lineno)}"
-    return f"{type(error).__name__}: {quoted(str(error))}{where}"
+    said = f": {quoted(str(error))}" if str(error) else ""
+    return f"{type(error).__name__}{said}{where}"
 
 
 def _place(file: str, line: int | None) -> str:
