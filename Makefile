@@ -33,7 +33,7 @@ learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the tr
 
 # Where Python is told to keep nothing that it compiled, every program that a test starts would compile noughts again.
 test lowest: export PYTHONDONTWRITEBYTECODE :=
-test: $(VENV)/.installed-dev  ## run every test for which this machine has the programs, and say which are left out
+test: $(VENV)/.installed-dev  ## run every test that this machine can, and say which are left out
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto --dist worksteal  # neighbours share a browser, a server, a wheel
 
@@ -49,10 +49,10 @@ puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a
 explanations: $(VENV)/.installed-dev  ## explain twenty thousand moves, and check every claim by brute force (SEED=42)
 	$(BIN)/python -m tests.reasons.verifying $(if $(SEED),--seed $(SEED))
 
-atlas: $(VENV)/.installed-dev  ## solve what the atlas of small games does not have yet (half an hour, if it has nothing)
+atlas: $(VENV)/.installed-dev  ## solve the small games that the atlas does not have yet (half an hour from scratch)
 	$(BIN)/python -m tools.atlas
 
-proofs: $(VENV)/.installed-dev  ## write proofs of what the atlas says, as far as they are short, and check them by the rules (five minutes)
+proofs: $(VENV)/.installed-dev  ## write short proofs of what the atlas says, and check them by the rules (five minutes)
 	$(BIN)/python -m tools.atlas_proofs
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
@@ -71,7 +71,7 @@ audit: $(VENV)/.installed-audit .venv-shipped/.installed  ## look for known weak
 	$(BIN)/cyclonedx-py environment --output-reproducible --output-file dist/noughts.cdx.json $(SHIPPED)
 	$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict
 
-format: $(VENV)/.installed-dev  ## put the code into shape
+format: $(VENV)/.installed-dev  ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -89,12 +89,12 @@ bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
 
-pictures: $(VENV)/.installed-dev  ## take the pictures of the documentation anew, in every front (needs Chromium)
+pictures: $(VENV)/.installed-dev  ## retake the pictures in the documentation (needs Chromium)
 	$(BIN)/python docs/pictures.py
 	$(BIN)/python docs/desktop_pictures.py
 	$(BIN)/python -m docs.web_pictures
 
-clean:  ## remove all that make has made; your games stay
+clean:  ## remove everything that make has built; your games stay
 	rm -rf $(VENV) .venv-lowest .venv-shipped tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +

@@ -1,6 +1,6 @@
 """Makes ``images/desktop-*.png``: the window as it looks, drawn without a screen.
 
-``python docs/desktop_pictures.py`` draws them anew.
+``python docs/desktop_pictures.py`` redraws them.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Makes ``explanation/reasons.md``: real positions, the squares a reason is about, and the words for it.
 
-``python docs/reasons_page.py`` writes the page anew; a test says so when it is out of date.
+``python docs/reasons_page.py`` rewrites the page; a test says so when it is out of date.
 """
 
 from pathlib import Path

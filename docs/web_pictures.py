@@ -1,6 +1,6 @@
 """Makes ``images/web-*.png``: the page as a browser shows it, in real games on a real server.
 
-``python -m docs.web_pictures`` takes them anew; it needs Chromium.
+``python -m docs.web_pictures`` retakes them; it needs Chromium.
 """
 
 from __future__ import annotations

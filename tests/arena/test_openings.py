@@ -65,7 +65,7 @@ def test_the_games_of_an_sgf_file_are_openings(tmp_path):
     ("text", "why"),
     [
         ("", "has no openings; expected moves on each line, such as h8 g7 h9"),
-        ("h8 h8", "line 1: h8: X is there already"),
+        ("h8 h8", "line 1: h8: X is already there"),
         ("h8\n99,0", "line 2: 99,0: not on a board of 15 x 15, counted from its centre"),
         ("1,2,3", "line 1: "),
         ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "line 1: the game is over after these moves"),

@@ -95,7 +95,7 @@ def test_the_end_of_the_time_shows_what_is_known(noughts):
     [
         (["nonsense"], "nonsense"),
         (["3x3", "--with", "solver"], "compiled and cannot be traced"),
-        (["3x3", "--path", "b2 b2"], "b2: X is there already"),
+        (["3x3", "--path", "b2 b2"], "b2: X is already there"),
         (["3x3", "--path", "a1 a2"], "a1 a2: the search did not go there"),
         (["3x3", "--path", "#99999"], "node 99999: the search has 7,865"),
     ],

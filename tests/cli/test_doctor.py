@@ -49,7 +49,7 @@ def test_searches_that_are_not_compiled_are_a_warning(monkeypatch):
 def test_nothing_is_made_where_there_is_no_database(noughts, tmp_path):
     done = noughts("doctor", "--database", str(tmp_path / "none.db"))
     assert done.returncode == 0
-    assert "There is no database yet. The first game makes it." in done.stdout
+    assert "There is no database yet. The first game creates it." in done.stdout
     assert not (tmp_path / "none.db").exists()
 
 

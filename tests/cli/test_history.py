@@ -161,7 +161,7 @@ def test_what_is_exported_can_be_imported_once(alice, tmp_path, ending):
     assert alice("export", file).stdout == f"3 games written to {file}.\n"
     assert document(alice("import", file, "--json")) == {"new": 0, "known": 3}
     assert alice("import", file, "--database", other).stdout == "3 games imported.\n"
-    assert alice("import", file, file, "--database", other).stdout == "0 games imported; 6 were there already.\n"
+    assert alice("import", file, file, "--database", other).stdout == "0 games imported; 6 already there.\n"
     mine, theirs = (document(alice("history", "--json", *where))["games"] for where in ([], ["--database", other]))
     for game in (*mine, *theirs):
         del game["number"]

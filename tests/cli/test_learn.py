@@ -25,7 +25,7 @@ def test_wrong_answers_are_told_why_and_progress_is_kept(noughts, database):
     assert "Not b3: gives the win away: O wins with c2." in done.stdout
     assert done.stdout.count("Which cell makes it three?") == 2  # after the wrong one, and asked for
     assert "banana: " in done.stdout
-    assert "b2: O is there already; choose an empty cell" in done.stdout
+    assert "b2: O is already there; choose an empty cell" in done.stdout
     assert "Right! Wins at once with a1 b1 c1." in done.stdout
     assert "To continue from here: noughts learn fork" in done.stdout
     assert library.progress("Mia").lessons == {"fork": 1}
@@ -74,7 +74,7 @@ def test_a_puzzle_is_tried_until_it_is_right(noughts):
     assert "O to play and win in 2." in done.stdout
     assert "Not b1: gives the win away" in done.stdout
     assert "You can make two threats at once." in done.stdout
-    assert "a1: X is there already; choose an empty cell" in done.stdout
+    assert "a1: X is already there; choose an empty cell" in done.stdout
     assert "Right! Makes a fork: c1 and b2 both win, and X can stop only one." in done.stdout
 
 

@@ -77,7 +77,7 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        (["b2", "b2"], "b2: X is there already; choose an empty cell"),
+        (["b2", "b2"], "b2: X is already there; choose an empty cell"),
         (["4 1"], "row 4: the board has rows 1 to 3. Try b2, 5 or 2 2."),
         (["0 0"], "row 0: rows count from 1; the board has rows 1 to 3. Try b2, 5 or 2 2."),
         (["d4"], "d4: the board has columns a to c. Try b2, 5 or 2 2."),

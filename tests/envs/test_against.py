@@ -112,7 +112,7 @@ def test_a_game_over_before_the_agent_moves_is_lost_with_its_first_step():
 def test_what_the_opponent_does_wrong_is_not_the_agents_fault():
     env = Against(Cheat(), "3x3")
     env.reset()
-    with pytest.raises(NoughtsError, match="cheat: a1: X is there already"):
+    with pytest.raises(NoughtsError, match="cheat: a1: X is already there"):
         env.step(0)
 
 

@@ -62,7 +62,7 @@ def test_the_main_line_is_a_plain_list_of_moves(document):
         ({"noughts": 2}, "version 2: this program reads version 1"),
         ({"rules": "3x3 tours"}, "tours: not a word of the rules. Did you mean torus?"),
         ({"start": "XX./.../..."}, "X has 2 marks and O has 0"),
-        ({"moves": ["b2", "b2"], **{name: [None, None] for name in MEASURES}}, "move 2: b2: X is there already"),
+        ({"moves": ["b2", "b2"], **{name: [None, None] for name in MEASURES}}, "move 2: b2: X is already there"),
         ({"moves": [1]}, "moves: expected a list"),
         ({"seconds": []}, "seconds: expected null or a time for each of 6 moves"),
         ({"seconds": [-1] * 6}, "seconds: expected null or a time for each of 6 moves"),

@@ -89,7 +89,7 @@ def test_only_the_first_node_speaks_of_the_whole_game(said):
         ("(;B[aa]", "line 1: game 1: its end is missing"),
         ("(;GM[4])(;GM[4];B[aa];B[bb])", "line 1: game 2, node 3: B[bb]: it is O's turn; X is B and moves first"),
         ("(;GM[1]SZ[19])", "line 1: game 1, node 1: GM[1]: another kind of game"),
-        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is there already"),
+        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is already there"),
         ("(;SZ[3];B[dd])", "line 1: game 1, node 2: B[dd]: not on a board of 3 x 3"),
         ("(;SZ[3];B[])", "line 1: game 1, node 2: B[(nothing)]: not a cell"),
         ("(;SZ[3];B[tt])", "line 1: game 1, node 2: B[tt]: not on a board"),

@@ -58,7 +58,7 @@ def test_what_people_paste_is_opened(text, usual, expected):
         ("3x3 misrere", "Did you mean misere?"),
         ("XX./.../...", "X has 2 marks and O has 0"),
         ("44444444", "move 7, column 4: the column is full"),
-        ("b2 b2", "X is there already"),
+        ("b2 b2", "X is already there"),
         ("(b2)", "a variation comes after the move that it replaces"),
         ("b2 (a1", "a variation in brackets does not end"),
         ("b2 ) a1", "no variation is open here"),

@@ -85,7 +85,7 @@ def test_a_board_is_taken_as_it_is_sent_in_any_order(tell, noting):
     [
         (["7,7,1"], "1 own and 0 of the opponent's: on our move, the opponent has as many stones as we have, or one"),
         (["7,7,2", "8,8,2"], "0 own and 2 of the opponent's"),
-        (["7,7,1", "7,7,2"], "7,7: a stone is there already"),
+        (["7,7,1", "7,7,2"], "7,7: a stone is already there"),
         (["15,7,2"], "15,7: the board has columns 0 to 14"),
         (["7,7,3"], "7,7,3: expected a stone, for example 7,7,1"),
         (["hello"], "hello: expected a stone"),
@@ -112,7 +112,7 @@ def test_moves_are_taken_back_and_a_move_can_be_imposed(tell):
     assert tell("PLAY 9,9", "PLAY 8,8", "TURN 9,9") == [
         "9,9",
         "ERROR 1 own and 0 of the opponent's: on our move, the opponent has as many stones as we have, or one more",
-        "ERROR 9,9: a stone is there already",
+        "ERROR 9,9: a stone is already there",
     ]
 
 
@@ -167,7 +167,7 @@ def test_a_player_that_fails_is_an_error_with_its_name_and_play_continues():
     brain = Brain(Stubborn(), Random(0), version="")
     assert [brain.hear(line) for line in ("START 15", "TURN 0,0", "TURN 5,5")] == [
         ["OK"],
-        ["ERROR stubborn: a1: X is there already; choose an empty cell"],
+        ["ERROR stubborn: a1: X is already there; choose an empty cell"],
         ["0,0"],
     ]
 

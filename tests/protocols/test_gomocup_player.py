@@ -160,7 +160,7 @@ def test_a_taken_cell_is_its_fault_and_a_new_process_plays_the_next_game(brain):
     stubborn = brain({**HONEST, "TURN": ["4,4"]})
     first = START.play(stubborn.choose(START).move).play("a1")
     pid = stubborn.pid
-    with pytest.raises(BadPlayer, match="pbrain-0: e5: X is there already"):
+    with pytest.raises(BadPlayer, match="pbrain-0: e5: X is already there"):
         stubborn.choose(first)
     assert not is_at_work(pid)
     assert str(stubborn.choose(START).move) == "e5"

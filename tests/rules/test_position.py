@@ -93,7 +93,7 @@ def test_a_game_goes_on_while_no_line_is_possible_any_more():
 @pytest.mark.parametrize(
     ("rules", "moves", "move", "error", "sentence"),
     [
-        ("3x3", "b2", Move(1, 1), CellTaken, "b2: X is there already; choose an empty cell"),
+        ("3x3", "b2", Move(1, 1), CellTaken, "b2: X is already there; choose an empty cell"),
         ("3x3", "", Move(3, 0), OffBoard, "d1: the board has columns a to c and rows 1 to 3"),
         ("3x3", "", Move(0, 3), OffBoard, "a4: the board has columns a to c and rows 1 to 3"),
         ("3x3", "", Move(0, 0, Mark.X), BadMove, "Xa1: the mark is named only in wild games. Try b2, 5 or 2 2."),
@@ -159,5 +159,5 @@ def test_moves_and_marks_are_equal_to_their_text():
 def test_several_moves_are_played_at_once():
     position = Position.start("3x3")
     assert position.play("b2", "a1", "c3") == position.play("b2").play("a1").play("c3")
-    with pytest.raises(CellTaken, match="b2: X is there already"):
+    with pytest.raises(CellTaken, match="b2: X is already there"):
         position.play("b2", "b2")

@@ -103,9 +103,9 @@ def test_guarding_can_always_be_undone(text):
         ("\n\n{}", "line 3: not a record"),
         ("{" + "x" * 1_000_001, "line 1: has more than 1,000,000 characters"),
         ("\n;hello", "line 2: ;hello: not SGF; a game begins with (;"),
-        ("\n\n(;SZ[3]\n;B[aa]\n;W[aa])", "line 5: game 1, node 3: a1: X is there already"),
+        ("\n\n(;SZ[3]\n;B[aa]\n;W[aa])", "line 5: game 1, node 3: a1: X is already there"),
         ("id,moves\n", "line 1: the column rules is missing"),
-        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is there already"),
+        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is already there"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(text, sentence):
@@ -213,7 +213,7 @@ def test_a_file_of_gomocup_games_is_read(tmp_path):
     ("text", "sentence"),
     [
         ("Piskvorky 2, 0", "line 1: Piskvorky 2, 0: expected the size of the board"),
-        ("Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", "line 3: a1: X is there already"),
+        ("Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", "line 3: a1: X is already there"),
         ("Piskvorky 15x15, 11:11, 0\n16,1,0", "line 2: "),
         ("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n1,Renju", "line 1: renju: other rules than freestyle and standard"),
         ("Piskvorky 15x15, 11:11, 0\n" + "name\n" * 2000, "has more than 1,000 lines"),

@@ -200,7 +200,7 @@ def test_a_name_can_be_typed_behind_its_command(library):
 
 def test_more_words_behind_a_command_are_not_called_a_move(library):
     said = played(library, ["export 99999"])
-    assert "export 99999: export stands alone. Type only export." in said
+    assert "export 99999: export takes nothing after it. Type only export." in said
     assert "not a move" not in said
 
 

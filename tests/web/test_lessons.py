@@ -53,5 +53,5 @@ def test_a_lesson_comes_without_its_answers_and_nonsense_is_told_so(alice: Perso
                 assert task.answers()[0] not in json.dumps({**shown, "board": None, "nodes": [], "rows": []})
     assert "no such lesson" in alice.get(f"{LESSONS}/chess", 404)["text"]
     assert "there are 5 tasks" in alice.post(f"{LESSONS}/fork/6", 404, answer="a1")["text"]
-    assert "X is there already" in alice.post(f"{LESSONS}/fork/1", 400, answer="a1")["text"]
+    assert "X is already there" in alice.post(f"{LESSONS}/fork/1", 400, answer="a1")["text"]
     assert "expected a number" in alice.post(f"{LESSONS}/fork/4", 400, answer="many")["text"]

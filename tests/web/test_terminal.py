@@ -62,7 +62,7 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
     browser.play("a1")
     terminal.sees("Bob plays a1.")
     terminal.type("a1")
-    terminal.sees("O is there already")
+    terminal.sees("O is already there")
     terminal.type("undo")
     browser.until(lambda: browser.state["panel"]["request"])
     browser.do("answer", granted=True)

@@ -8,7 +8,7 @@ from math import ceil, log2
 from typing import NamedTuple
 
 TIE_BREAKS = 3
-"""Further pairs of games when a knock-out match is a draw; then the player listed first goes on."""
+"""Further pairs of games when a knock-out match is a draw; then the player listed first advances."""
 
 
 class Encounter(NamedTuple):

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from noughts.store.database import DatabaseLocation
 
 
-@click.command(short_help="Copy the database, also while games are running.")
+@click.command(short_help="Copy the database, even while games are running.")
 @click.argument("file", type=click.Path(path_type=Path))
 @force_option
 @database_option
 def backup(file: Path, force: bool, database: str | None) -> None:
-    """Copy all games to FILE, also while games are running, and check the copy.
+    """Copy all games to FILE, even while games are running, and check the copy.
 
     For PostgreSQL, this prints the command to run.
 

@@ -142,9 +142,9 @@ def _features() -> list[str]:
 def _database(condition: Condition) -> list[str]:
     lines = [f"! {fault}" for fault in condition.faults]
     if not condition.is_there:
-        lines.append("+ There is no database yet. The first game makes it.")
+        lines.append("+ There is no database yet. The first game creates it.")
     elif condition.is_old:
-        lines.append("+ An earlier noughts wrote it. It is upgraded when it is next used, after a copy was made.")
+        lines.append("+ An earlier version of noughts wrote it. It will be copied and upgraded when it is next used.")
     elif not lines:
         lines.append(f"+ Intact: {games_text(condition.games)}, {condition.unfinished:,} unfinished. All of them can be read.")
     if condition.users is None:

@@ -308,7 +308,7 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
         except NoughtsError as error:
             raise type(error)(f"{error}. {_kept_text(so_far[-1], is_first=file == files[0])}") from error
         new, known = new + added.new, known + added.known
-    there = f"; {known:,} were there already" if known else ""
+    there = f"; {known:,} already there" if known else ""
     report(as_json, lambda: {"new": new, "known": known}, lambda: f"{games_text(new)} imported{there}.")
 
 

@@ -26,7 +26,7 @@ class VectorAgainst(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
 
     Observations, actions and rewards are those of ``Against``, with the games
     in the first dimension. ``action_mask`` in the info has the legal actions.
-    A game that has ended begins anew at the next step, which ignores its
+    A game that has ended begins again at the next step, which ignores its
     action and gives no reward.
 
     >>> envs = VectorAgainst("random", "connect-four", num_envs=4)

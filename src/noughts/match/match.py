@@ -303,7 +303,7 @@ class Match:
     def check_open(self, what: str) -> None:
         """GameOver, with advice, if the game is over; ``what`` names the command."""
         if self.outcome:
-            raise GameOver(f"{what}: the game is over, and its result stands. Rematch, or try again from an earlier move.")
+            raise GameOver(f"{what}: the game is over. Rematch, or try again from an earlier move.")
 
     def _check_running(self, what: str) -> None:
         self.check_open(what)

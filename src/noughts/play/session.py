@@ -111,7 +111,7 @@ class Session:
     def new_game(self, setup: Setup, earlier: Game | None = None) -> list[Event]:
         """Begin a game; an unfinished one stays in the library.
 
-        A game that goes on from an ``earlier`` one is marked as a retry and counts separately.
+        A game that continues from an ``earlier`` one is marked as a retry and counts separately.
         """
         match = self.library.new_match(setup, self._rng, earlier)
         if earlier:

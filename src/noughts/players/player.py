@@ -108,7 +108,7 @@ class Player:
     >>> Corner().choose("X2/3/3")
     Traceback (most recent call last):
         ...
-    noughts.players.sandbox.BadPlayer: corner: a1: X is there already; choose an empty cell
+    noughts.players.sandbox.BadPlayer: corner: a1: X is already there; choose an empty cell
     """
 
     name: str

@@ -75,7 +75,7 @@ class Stones:
     def _free(self, cell: Cell) -> int:
         bit = self._bit(cell)
         if bit & (self.ours | self.theirs):
-            raise CellTaken(f"{cell.col},{cell.row}: a stone is there already")
+            raise CellTaken(f"{cell.col},{cell.row}: a stone is already there")
         return bit
 
     def _bit(self, cell: Cell) -> int:
@@ -176,7 +176,7 @@ class Brain:
     >>> from noughts import player
     >>> brain = Brain(player("engine:nodes=1"), Random(0), version="0.1.0")
     >>> brain.hear("START 15"), brain.hear("BEGIN"), brain.hear("TURN 7,7")
-    (['OK'], ['7,7'], ['ERROR 7,7: a stone is there already'])
+    (['OK'], ['7,7'], ['ERROR 7,7: a stone is already there'])
     """
 
     def __init__(self, player: Player, rng: Random, *, version: str) -> None:

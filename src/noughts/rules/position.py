@@ -191,7 +191,7 @@ class Position:
         >>> Position.parse("X../.../...").play("a1")
         Traceback (most recent call last):
             ...
-        noughts.rules.errors.CellTaken: a1: X is there already; choose an empty cell
+        noughts.rules.errors.CellTaken: a1: X is already there; choose an empty cell
         """
         if move.__class__ is not Move:
             move = self.parse_move(move)
@@ -376,7 +376,7 @@ class Position:
         if rules.marks is not Marks.WILD and move.mark:
             return BadMove(f"{move}: the mark is named only in wild games. {advice(rules)}")
         if mark := self.mark_at(move.cell):
-            return CellTaken(f"{move.cell}: {mark} is there already; choose an empty cell")
+            return CellTaken(f"{move.cell}: {mark} is already there; choose an empty cell")
         return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {self.landing(move.cell)}")
 
 

@@ -344,7 +344,7 @@ class Store:
     def count_openings(self) -> int:
         """Count the moves of some more games that were written before moves were counted; returns how many games are left.
 
-        Each call is a transaction of a second or two: if the program ends in between, another goes on.
+        Each call is a transaction of a second or two: if the program ends in between, another continues.
         """
         with self._database.reading() as connection:
             if not openings.uncounted(connection):

@@ -63,7 +63,7 @@ def test_a_click_on_a_taken_cell_shakes_it_and_says_why(hand):
     it.frame()
     assert it.scene.board.refused(it.clock.now) == Cell(1, 1)
     assert it.frame(), "it shakes"
-    assert it.says("b2: X is there already; choose an empty cell")
+    assert it.says("b2: X is already there; choose an empty cell")
     it.frames(1)
     assert it.scene.board.refused(it.clock.now) is None
     it.frames(6)

@@ -33,7 +33,7 @@ def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(hand, librar
     assert isinstance(it.scene, LessonScene)
     assert it.says("The rules and the fork · 1 of 5")
     it.type("a1")
-    assert it.says("a1: X is there already; choose an empty cell")
+    assert it.says("a1: X is already there; choose an empty cell")
     it.type("b3")
     assert it.says("Not b3: gives the win away: O wins with c2. Hint: Two Xs stand side by side.")
     it.click(it.at("c1"))

@@ -294,7 +294,7 @@ def test_the_history_filters_and_replays(played):
     (won,) = games(it)
     it.press("fold filters")
     it.press("mode computer")
-    assert it.says("No games found. Press x to clear the filters, or p to play.")
+    assert it.says("No games found. Clear the filters, or play a game.")
     it.press("mode ")
     it.press("days 1")
     it.press("order")
@@ -408,7 +408,7 @@ def test_the_window_is_named_for_what_it_shows(played):
 def test_where_there_are_no_games_p_plays_the_first(hand, way):
     it = hand(plays=False)
     it.type(way)
-    assert it.says("No games yet. Press p to play the first one.")
+    assert it.says("No games yet. Play the first one.")
     it.type("p")
     assert isinstance(it.scene, GameScene)
 
@@ -451,7 +451,7 @@ def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(playe
         assert it.page == page
         it.press("fold filters")
         it.press("mode coach")
-        assert it.says("No games found. Press x to clear the filters, or p to play.")
+        assert it.says("No games found. Clear the filters, or play a game.")
         it.type("x")
         it.press("days 1")
         assert it.says("50 %")

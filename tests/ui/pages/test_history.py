@@ -123,9 +123,9 @@ def test_filters_are_put_away_until_one_is_used(host: Host) -> None:
 
 
 def test_an_empty_history_says_what_to_do(host: Host) -> None:
-    assert "No games yet. Press p to play the first one." in host.texts("history")
-    assert "No games found. Press x to clear the filters, or p to play." in host.texts("history", mode="coach")
-    assert "No games found for Nobody. Press x to clear the filters, or p to play." in host.texts("history", player="Nobody")
+    assert "No games yet. Play the first one." in host.texts("history")
+    assert "No games found. Clear the filters, or play a game." in host.texts("history", mode="coach")
+    assert "No games found for Nobody. Clear the filters, or play a game." in host.texts("history", player="Nobody")
     page = host.open("history")
     again = button(page.page, "again")
     assert again

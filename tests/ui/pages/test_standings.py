@@ -53,7 +53,7 @@ def test_the_leaderboard_is_ordered_both_ways(host: Host, played: list[str]) -> 
 def test_standings_count_the_games_that_are_meant(host: Host, played: list[str], name: str) -> None:
     page = host.open(name)
     page.set("mode", "coach")
-    assert "No games found. Press x to clear the filters, or p to play." in texts_of(page.page)
+    assert "No games found. Clear the filters, or play a game." in texts_of(page.page)
     page.press("clear")
     page.press("days 31")
     page.set("rules", "3x3x3")
@@ -67,7 +67,7 @@ def test_standings_count_the_games_that_are_meant(host: Host, played: list[str],
 
 @pytest.mark.parametrize("name", ["leaderboard", "player"])
 def test_without_games_the_standings_say_what_to_do(host: Host, name: str) -> None:
-    assert "No games yet. Press p to play the first one." in host.texts(name)
+    assert "No games yet. Play the first one." in host.texts(name)
 
 
 def test_a_row_leads_to_its_player(host: Host, played: list[str]) -> None:

@@ -87,7 +87,7 @@ async def test_the_cursor_moves_with_arrows_and_around_the_edges(library: Librar
         await driver.press("right", "right", "right", "down", "enter")
         assert driver.moves == ["a1", "a2"]
         await driver.press("up", "enter")
-        assert "a1: X is there already" in driver.text
+        assert "a1: X is already there" in driver.text
 
 
 async def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library: Library) -> None:
@@ -329,7 +329,7 @@ async def test_a_cell_that_is_typed_after_the_end_begins_no_other_game(
         await driver.press("p", *"14253", "c")
         await driver.sees(":c", "Type a number to name a cell, or wait for try again.")
         await driver.press("3")
-        await driver.sees("c3: the game is over, and its result stands.")
+        await driver.sees("c3: the game is over.")
         assert driver.moves == ["a1", "a2", "b1", "b2", "c1"]
 
 

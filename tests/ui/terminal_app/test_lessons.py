@@ -24,7 +24,7 @@ async def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(librar
         await driver.press("enter")
         await driver.sees("The rules and the fork · 1 of 5", "X to move. Win!")
         await driver.type("a1")
-        await driver.sees("a1: X is there already; choose an empty cell")
+        await driver.sees("a1: X is already there; choose an empty cell")
         await driver.press("down", "enter")  # b3
         await driver.sees("Not b3: gives the win away: O wins with c2.", "Hint: Two Xs stand side by side.")
         await driver.type("c1")

@@ -31,7 +31,7 @@ async def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(lib
         await driver.press("h")
         await driver.sees("O can win with the next move.")
         await driver.type("b2")
-        await driver.sees("O is there already")
+        await driver.sees("O is already there")
         await driver.type("a3")
         await driver.sees("Right! Must block", "It comes back tomorrow.")
         assert "next" not in keys(driver)

@@ -207,7 +207,7 @@ async def test_a_board_is_seen_while_it_is_chosen(library: Library) -> None:
 async def test_an_empty_history_says_what_to_do(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("h")
-        await driver.sees("No games yet. Press p to play the first one.")
+        await driver.sees("No games yet. Play the first one.")
         await driver.press("p")
         assert isinstance(driver.screen, GameScreen)
 
@@ -257,7 +257,7 @@ async def test_the_history_is_filtered_by_days(library: Library) -> None:
         await driver.press("x", "f")
         await driver.type("Nobody")
         await driver.press("enter")
-        await driver.sees("No games found. Press x to clear the filters, or p to play.")
+        await driver.sees("No games found. Clear the filters, or play a game.")
 
 
 async def test_a_result_without_a_player_says_what_is_missing(library: Library) -> None:
@@ -451,7 +451,7 @@ async def test_statistics_count_the_games_of_a_mode_and_of_some_days(library: Li
 async def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("l")
-        await driver.sees("No games yet. Press p to play the first one.")
+        await driver.sees("No games yet. Play the first one.")
 
 
 async def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Library) -> None:

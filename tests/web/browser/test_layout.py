@@ -109,6 +109,20 @@ def test_letters_of_twice_the_size_leave_the_board_its_room(fake: Fake) -> None:
     assert after["width"] >= 0.95 * before["width"]
 
 
+def test_letters_of_twice_the_size_fit_the_start_on_a_phone(fake: Fake) -> None:
+    page = fake.page
+    page.set_viewport_size(PHONE)
+    page.goto(ORIGIN)
+    expect(page.locator(".chip.face").first).to_be_visible()
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_strength_that_is_not_chosen_says_what_there_is(fake: Fake) -> None:
+    fake.page.goto(ORIGIN)
+    expect(fake.page.locator(".dial").first).to_contain_text("1 to 10")
+
+
 def test_time_that_ran_out_is_shown_until_the_next_move_and_in_the_list(fake: Fake) -> None:
     page = opened(fake)
     made = state("....X....", moves=[(4, "X")], panel={"moves": ("b2 (random)",)})

@@ -274,6 +274,6 @@ def test_an_address_that_means_nothing_is_no_page(page: Page, fake: Fake) -> Non
 
 def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:
     page.goto(f"{ORIGIN}/history")
-    expect(page.locator("main")).to_contain_text("No games yet. Press p to play the first one.")
+    expect(page.locator("main")).to_contain_text("No games yet. Play the first one.")
     page.keyboard.press("p")
     page.wait_for_url("**/game/abc")

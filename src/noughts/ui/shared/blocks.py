@@ -89,7 +89,7 @@ class Field:
 
     ``set`` is called on Enter, and where a front end moves the focus on by
     another key or a click. Esc leaves the field as it was and sets nothing. If
-    ``is_live``, ``set`` is also called while somebody types, after a pause.
+    ``is_live``, ``set`` is also called while someone types, after a pause.
     """
 
     key: str
@@ -179,7 +179,7 @@ class Group:
     label: str
     blocks: tuple[Block, ...]
     is_folded: bool = False
-    """Whether it may be put away until somebody presses its label. The front end keeps it open from then on."""
+    """Whether it may be put away until someone presses its label. The front end keeps it open from then on."""
     key: str = ""
     """What a folded group is remembered by."""
 

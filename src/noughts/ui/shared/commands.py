@@ -439,11 +439,11 @@ COMMANDS = (
         "Replay it, move by move.",
         key="y",
     ),
-    _afterwards(Action.EXPORT, _saved(Action.EXPORT, export), "Save it as an SGF file in this folder.", key="e"),
+    _afterwards(Action.EXPORT, _saved(Action.EXPORT, export), "Save it as an SGF file.", key="e"),
     Command(
         Action.PICTURE,
         _saved(Action.PICTURE, export_picture),
-        "After the game: save it as an animated picture in this folder.",
+        "After the game: save it as an animated picture.",
         also=("gif",),
         can=_is_over,
     ),

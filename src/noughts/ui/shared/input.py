@@ -46,7 +46,7 @@ class GameInput(BoardInput):
 
     @property
     def waits_for_cells(self) -> bool:
-        """After the end too: whoever types one more cell must not begin another game with its letter."""
+        """After the end too: one more cell that is typed must not begin another game with its letter."""
         return self.front_end.session.view().mode is not Mode.WATCH
 
     def key_label(self, key: str) -> str:
@@ -80,7 +80,7 @@ class GameInput(BoardInput):
         is_column_name = rules.placement is Placement.GRAVITY and is_column(text.strip(), rules)
         word, _, rest = text.strip().partition(" ")
         if command is None and rest and command_for(word) and not is_column(word, rules):
-            self.front_end.show_message(f"{text.strip()}: {word} stands alone. Type only {word}.", "loss")
+            self.front_end.show_message(f"{text.strip()}: {word} takes nothing after it. Type only {word}.", "loss")
             return False
         if command is None or is_column_name:
             needs_mark = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")

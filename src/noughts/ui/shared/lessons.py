@@ -26,13 +26,13 @@ ANSWERING = {
 
 
 def begun(lesson: Lesson, progress: Progress) -> LessonProgress:
-    """The lesson where somebody left it; from the beginning if it is done, or was never begun."""
+    """The lesson where someone left it; from the beginning if it is done, or was never begun."""
     done = progress.lessons.get(lesson.name, 0)
     return LessonProgress(lesson, done if done < len(lesson.tasks) else 0)
 
 
 def status_text(lesson: Lesson, progress: Progress) -> str:
-    """How far somebody has come with a lesson.
+    """How far someone has come with a lesson.
 
     >>> status_text(COURSE[0], Progress(lessons={"fork": 2})), status_text(COURSE[0], Progress(lessons_done=("fork",)))
     ('2 of 5', 'done')
@@ -44,7 +44,7 @@ def status_text(lesson: Lesson, progress: Progress) -> str:
 
 
 def lesson_rows(progress: Progress) -> list[tuple[str, str, str, str]]:
-    """Number, name, title and how far somebody has come, for each lesson."""
+    """Number, name, title and how far someone has come, for each lesson."""
     return [(str(number), each.name, each.title, status_text(each, progress)) for number, each in enumerate(COURSE, 1)]
 
 
@@ -86,7 +86,7 @@ def lesson_json(lesson: Lesson, progress: Progress) -> dict[str, object]:
 
 
 def task_json(task: Task) -> dict[str, object]:
-    """A task with its answers: whoever asks for it so wants both."""
+    """A task with its answers, for those who want both."""
     return {
         "told": task.told,
         "question": task.question,

@@ -41,14 +41,14 @@ def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
 
 
 def note_asked(library: Library) -> None:
-    """A guest was asked; whoever wants to stay one is left in peace."""
+    """A guest was asked, and is not asked again."""
     library.store.set_setting(ASKED, "yes")
 
 
 def renamed(session: Session, player: str, name: str) -> str:
-    """Give somebody another name, and their games with it.
+    """Give someone another name, and their games with it.
 
-    A guest who turns out to be somebody known takes along what they played in
+    A guest who turns out to be someone known takes along what they played in
     this sitting: what guests played before may be anybody's. On a server, where
     guests play at many keyboards, so does one whom nobody knows yet.
     """
@@ -56,7 +56,7 @@ def renamed(session: Session, player: str, name: str) -> str:
     if name_key(wanted) != name_key(player) and not library.store.profile(wanted):
         account_name(wanted)
     if session.has_game:
-        session.setup.renamed({player: wanted})  # refuses the name of whoever plays against them
+        session.setup.renamed({player: wanted})  # refuses the name of their opponent
     known = library.store.profile(wanted)
     is_other = known is not None and known.name != player
     if player == GUEST and (is_other or library.store.has_server):

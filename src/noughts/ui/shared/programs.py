@@ -160,6 +160,6 @@ def program_named(name: str) -> Program:
 
 
 def others() -> list[Program]:
-    """Everybody who has neither a face nor a place on a dial, for those who look for more."""
+    """Everyone who has neither a face nor a place on a dial, for those who look for more."""
     known = {character.name for character in faces()} | {program.name for dial in dials() for program, _ in dial.steps}
     return [program for program in programs() if program.name not in known]

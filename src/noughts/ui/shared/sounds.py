@@ -1,4 +1,4 @@
-"""Sounds: what each is made of; every front end that can be heard makes them by itself."""
+"""Sounds: what each is made of; every front end that can be heard makes its own."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def written_text(path: Path) -> str:
 
 
 def wins_text(streak: Streak | None) -> str:
-    """How many games in a row somebody has won; empty for one, and for other streaks.
+    """How many games in a row someone has won; empty for one, and for other streaks.
 
     >>> wins_text(Streak(Result.WIN, 3)), wins_text(Streak(Result.DRAW, 3))
     ('three wins in a row', '')

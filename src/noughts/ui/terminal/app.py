@@ -142,7 +142,7 @@ class Launch:
 
     setup: Setup | None = None
     earlier: Game | None = None
-    """What the new game goes on from."""
+    """What the new game continues from."""
     resume: str | None = None
     analysed: Game | None = None
     """For the analysis board."""

@@ -128,7 +128,7 @@ class PlainGame:
         if text:
             self._show(text)
 
-    def show_text(self, title: str, text: str) -> None:  # noqa: ARG002 - whoever asked knows what it is
+    def show_text(self, title: str, text: str) -> None:  # noqa: ARG002 - the person asked for it
         """Any text can be read here."""
         self.show_message(text)
 
@@ -322,7 +322,7 @@ class PlainGame:
 
     def _turn(self, view: BoardView) -> str:
         if view.is_paused:
-            return "The game is paused. Type go to go on."
+            return "The game is paused. Type go to continue."
         left = view.left(view.side)
         return status_text(view) if left is None else f"{status_text(view)} {clock_text(left)} left."
 

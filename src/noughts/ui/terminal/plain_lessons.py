@@ -22,7 +22,7 @@ Show = Callable[[str], object]
 
 
 def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
-    """Let somebody try one puzzle after the other, until none is left; False if they left before."""
+    """Let someone try one puzzle after the other, until none is left; False if they left before."""
     found = [puzzle for puzzle in puzzles.find(ONE_SECOND) if puzzle]
     for number, puzzle in enumerate(found):
         show(("\n" if number else "") + puzzles.title(puzzle))
@@ -39,7 +39,7 @@ def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
 
 
 def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleAttempt:
-    """Let somebody try until they have it, give up or leave."""
+    """Let someone try until they have it, give up or leave."""
     attempt = PuzzleAttempt(puzzle)
     words: dict[str, Callable[[], str]] = {
         "hint": lambda: hint_text(puzzle),
@@ -69,7 +69,7 @@ WIDEST = 80
 def take_lesson(
     attempt: LessonProgress, ask: Ask, show: Show, keep: Callable[[LessonProgress], object], *, width: int
 ) -> LessonProgress:
-    """Let somebody do one task after the other until they leave or the lesson is done; each that is done is kept."""
+    """Let someone do one task after the other until they leave or the lesson is done; each that is done is kept."""
     width = min(width, WIDEST)
     while not attempt.is_done:
         task = attempt.task
@@ -88,7 +88,7 @@ def take_lesson(
 
 
 def _answered(attempt: LessonProgress, ask: Ask, show: Show) -> LessonProgress | None:
-    """After the task, one way or another; None for whoever leaves."""
+    """After the task, one way or another; None if they leave."""
     while (line := _line(ask)) is not None:
         match WORDS.get(line.lower()):
             case "hint":

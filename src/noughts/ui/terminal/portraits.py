@@ -1,4 +1,4 @@
-"""Portraits in text: Kitty, Cop, Sera, Ada as she grows up, and somebody for all others; the face follows the game."""
+"""Portraits in text: Kitty, Cop, Sera, Ada as she grows up, and one for all others; the face follows the game."""
 
 from __future__ import annotations
 

@@ -82,9 +82,9 @@ class ServerAccount:
         except urllib.error.HTTPError as error:
             with suppress(ValueError, KeyError, TypeError):
                 raise ServerSaysNo(str(json.load(error)["text"])) from error
-            raise ServerSaysNo(f"{quoted(self.server)}: it answered with {error.code}; is it a server of noughts?") from error
+            raise ServerSaysNo(f"{quoted(self.server)}: it answered with {error.code}; is it a noughts server?") from error
         except (OSError, ValueError, HTTPException) as error:
-            raise ServerSaysNo(f"{quoted(self.server)}: no server of noughts answers there; is the address right?") from error
+            raise ServerSaysNo(f"{quoted(self.server)}: no noughts server answers there; is the address right?") from error
 
     def _note(self, cookie: str) -> None:
         name, _, value = cookie.partition(";")[0].partition("=")
@@ -106,7 +106,7 @@ class ServerAccount:
 
 
 class RemoteTable:
-    """A socket that comes back by itself. ``next`` gives what the server says, in order."""
+    """A socket that reconnects. ``next`` gives what the server says, in order."""
 
     def __init__(self, account: ServerAccount, link: str) -> None:
         self.link = link
@@ -218,7 +218,7 @@ ANSWERS = {"yes": True, "y": True, "no": False, "n": False}
 
 
 class RemoteGame:
-    """One game after another at the same remote table, until somebody leaves or the input ends."""
+    """One game after another at the same remote table, until someone leaves or the input ends."""
 
     def __init__(
         self,
@@ -262,7 +262,7 @@ class RemoteGame:
             self._table.leave()
 
     def _drain(self) -> None:
-        """The input is at its end: tell what still comes, for as long as it is somebody else's turn."""
+        """The input is at its end: tell what still comes, for as long as it is someone else's turn."""
         while (message := self._table.next(2.0)) is not None:
             self._take(message)
             if self._state.get("phase") == "over" or self._state.get("you", {}).get("can_move"):
@@ -295,7 +295,9 @@ class RemoteGame:
         if is_first or before == "waiting" != state["phase"]:
             self._show(f"{state['panel']['title']}. {rules_text(rules)}")
             self._show(
-                f"{typing_text(rules)} Or type help." if state["you"]["sides"] else "You watch this game. Type quit to leave."
+                f"{typing_text(rules)} Or type help."
+                if state["you"]["sides"]
+                else "You are watching this game. Type quit to leave."
             )
             events = [{"text": state["panel"]["last"]}, *events] if moves and not events else events
         for event in events:
@@ -361,7 +363,7 @@ class RemoteGame:
         return next((each for each, known in names if word in known), None)
 
     def _offers(self) -> list[Json]:
-        """What the server does; what a page does by itself has no place here."""
+        """What the server does; what a page does alone has no place here."""
         return [each for each in self._state.get("offers", []) if not each.get("is_here")]
 
     def _help(self) -> None:

@@ -1,4 +1,4 @@
-"""Analysis boards of the site: kept for a while, so that a search goes on between two questions."""
+"""Analysis boards of the site: kept for a while, so that a search continues between two questions."""
 
 from __future__ import annotations
 

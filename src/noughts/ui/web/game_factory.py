@@ -192,7 +192,7 @@ class GameFactory:
 
 
 def _start(asked: NewGame) -> Game | None:
-    """The game that the new one goes on from; raises why there is none, or why nothing can follow."""
+    """The game that the new one continues from; raises why there is none, or why nothing can follow."""
     if not asked.start:
         return None
     game = pasted_game(asked.start, Rules.parse(asked.rules))

@@ -31,7 +31,7 @@ UNREADABLE = "The message cannot be read."
 TOO_LONG = f"A message has at most {MAX_MESSAGE_BYTES} bytes."
 TOO_FAST = "Too many messages. Wait a few seconds."
 
-NOT_SAVED = "This cannot be saved, so nothing has changed. Tell whoever runs this site."
+NOT_SAVED = "This cannot be saved, so nothing has changed. Tell the person who runs this site."
 """Why is in the log: it names files of the server."""
 
 MAX_REFUSED = 20

@@ -622,7 +622,7 @@ class AnalysisAnswer(Struct, frozen=True):
 
 
 class DrawnBoard(Struct, frozen=True):
-    """A position that somebody typed or clicked together."""
+    """A position that someone typed or clicked together."""
 
     board: BoardState
     said: str
@@ -663,7 +663,7 @@ class LessonRow(Struct, frozen=True):
     sentence: str
     tasks: int
     tasks_done: int = 0
-    """Kept with your name; of somebody who has none, the page knows for itself."""
+    """Kept with your name; of someone who has none, the page knows for itself."""
     is_done: bool = False
 
 
@@ -690,7 +690,7 @@ class LessonTask(Struct, frozen=True):
     answering: str
     """What is to be done, in words."""
     hint: str
-    """For whoever was wrong, or asks."""
+    """After a wrong answer, or on request."""
     board: BoardState | None
     nodes: list[TaskNode]
     rows: list[list[str]]
@@ -713,7 +713,7 @@ class LessonPage(Struct, frozen=True):
 
 
 class LessonAnswer(Struct, frozen=True):
-    """What somebody answers: a cell, a number, the name of an option, or letters with spaces between them, or none."""
+    """What someone answers: a cell, a number, the name of an option, or letters with spaces between them, or none."""
 
     answer: Text = ""
     gives_up: bool = False
@@ -724,5 +724,5 @@ class Problem(Struct, frozen=True):
     """Why a request over HTTP was refused."""
 
     text: str
-    """A sentence for whoever asked."""
+    """A sentence for the one who asked."""
     status: int = 400

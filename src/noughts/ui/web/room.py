@@ -44,7 +44,7 @@ BETWEEN_THOUGHTS_S = 0.25
 """Between two updates that only show what a program thinks."""
 
 RETRY_INTERVAL_S = 1.0
-"""Until a game goes on that failed; what fails each time must not keep the server busy."""
+"""Until a game that failed continues; what fails each time must not keep the server busy."""
 
 
 class Room:

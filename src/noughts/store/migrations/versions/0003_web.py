@@ -1,4 +1,4 @@
-"""Games over the web: names that belong to somebody, links, seats, and commands that were carried out."""
+"""Games over the web: names that belong to someone, links, seats, and commands that were carried out."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, SmallInteger, Text

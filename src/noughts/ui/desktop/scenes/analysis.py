@@ -21,7 +21,7 @@ from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line
 
-BUSY = 0.1  # seconds between two looks while a search goes on
+BUSY = 0.1  # seconds between two looks while a search continues
 
 
 class AnalysisScene(BoardScene):

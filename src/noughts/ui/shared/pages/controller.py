@@ -31,7 +31,7 @@ class Feature(Enum):
     BELL = "bell"
     SOUND = "sound"
     PAGE_SOUND = "page sound"
-    """It plays sounds if somebody switched them on for pages of the web."""
+    """It plays sounds if someone switched them on for pages of the web."""
     SILENT = "silent"
     """It would play sounds, but found no sound device."""
     KEY_SWITCH = "key switch"

@@ -20,8 +20,7 @@ from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import DAY
 
-NO_GAMES_YET = "No games yet. Press p to play the first one."
-CLEAR_OR_PLAY = "Press x to clear the filters, or p to play."
+NO_GAMES_YET = "No games yet. Play the first one."
 
 MODES: tuple[tuple[Mode | None, str], ...] = (
     (None, "any"),
@@ -101,7 +100,7 @@ class FilteredPage(PageController):
         if not self.is_filtered:
             return Text(NO_GAMES_YET)
         player = self.value("player") if self.has_players else ""
-        return Text(f"{no_games_text(player if player != self.host.name else None)} {CLEAR_OR_PLAY}")
+        return Text(f"{no_games_text(player if player != self.host.name else None)} Clear the filters, or play a game.")
 
     def last_buttons(self) -> Sequence[Button]:
         """What every list ends with: no filters, and a game."""

@@ -95,7 +95,7 @@ def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Bl
 def _more_programs(setting: str, chosen: Program) -> Group:
     listed = others()
     if chosen.name not in {program.name for program in programs()}:
-        listed.append(chosen)  # somebody typed it
+        listed.append(chosen)  # someone typed it
     is_chosen = chosen in listed
     options = tuple(Option(each.name, each.title, each.sentence) for each in listed)
     blocks = (
@@ -175,7 +175,7 @@ class GameController(PageController):
 
     @property
     def earlier(self) -> Game | None:
-        """The game that the new one goes on from, with its last position on the analysis board."""
+        """The game that the new one continues from, with its last position on the analysis board."""
         text = self.state.get("from", "")
         return pasted_game(text, read_rules(self.host.settings.rules)) if text else None
 

@@ -85,7 +85,7 @@ class SettingsPage(PageController):
 
 
 class PlayersPage(PageController):
-    """Everybody who has played here: a press lets one play, and a second press on "Remove" removes one."""
+    """Everyone who has played here: a press lets one play, and a second press on "Remove" removes one."""
 
     name = "players"
 

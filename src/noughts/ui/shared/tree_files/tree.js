@@ -149,7 +149,7 @@ export class TreeView {
   #tree;
   /** By the number of the node. @type {Map<number, Item>} */
   #items = new Map();
-  /** Nodes that somebody has opened or closed, and which of both; others are open if there is anything to see. @type {Map<number, boolean>} */
+  /** Nodes that someone has opened or closed, and which of both; others are open if there is anything to see. @type {Map<number, boolean>} */
   #chosen = new Map();
   /** Moves that were never looked at, by their items. @type {Map<HTMLElement, Unlooked>} */
   #groups = new Map();

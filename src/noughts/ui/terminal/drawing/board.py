@@ -14,7 +14,7 @@ LEAST_TO_CUT = 7
 """Lines of a cell in which a mark is so thick that a stroke can be cut out of it."""
 
 OVERHANG = 0.38
-"""How far the stroke goes on beyond the middle of the first and the last cell, in cells."""
+"""How far the stroke continues beyond the middle of the first and the last cell, in cells."""
 
 
 def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float = 1.0, has_colour: bool) -> None:
@@ -94,7 +94,7 @@ class Picture:
     badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What a move there is worth: a short text and its role."""
     heat: Mapping[Cell, float] = field(default_factory=dict)
-    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
+    """How gladly someone who thinks aloud would play on a cell, from 0 to 1."""
     growth: float = 1.0
     """Below 1 while the last mark is being drawn."""
     struck: float = 1.0
@@ -253,7 +253,7 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
 
 
 LEVELS = " ▁▂▃▄▅▆▇█"
-"""How high it stands in a cell that somebody would like to play on; no colour is needed to see it."""
+"""How high it stands in a cell that someone would like to play on; no colour is needed to see it."""
 
 
 def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:

@@ -117,7 +117,7 @@ class PromptScreen(ModalScreen[None]):
 
 
 class NameScreen(PromptScreen):
-    """Asks for a name and goes on, also without an answer; a name that cannot be used is there to be corrected."""
+    """Asks for a name and continues, also without an answer; a name that cannot be used is there to be corrected."""
 
     def __init__(self, name: str, then: Callable[[], None], text: str | None = None, error: str = "") -> None:
         known = "" if name == GUEST else name

@@ -33,7 +33,7 @@ from noughts.ui.terminal.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Endings, Panel
 
 TICK = 0.1
-"""Seconds between two looks at the session while something goes on in it."""
+"""Seconds between two looks at the session while something happens in it."""
 
 MANY = 25
 """Cells; on a board with more, the cell under the cursor is named."""

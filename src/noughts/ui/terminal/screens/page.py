@@ -34,7 +34,7 @@ from noughts.ui.terminal.widgets.page_blocks import (
 )
 
 KEY_POLL_S = 0.005
-"""How often to look whether a key has been handled, before the widgets are made anew."""
+"""How often to look whether a key has been handled, before the widgets are made again."""
 
 TYPING_PAUSE_S = 0.3
 """After the last key, before a live field is set."""
@@ -45,13 +45,13 @@ MIN_USUAL_WIDTH = 72
 FRAME_HEIGHT = 3
 """Lines of the screen that are not the page's: the title, the message and the keys."""
 
-CHOOSE = Hint("arrows Enter", "choose", sentence="Arrows lead from line to line; Enter chooses.")
+CHOOSE = Hint("arrows Enter", "choose", sentence="Arrows move from line to line; Enter chooses.")
 CHANGE = Hint("← →", "change", sentence="Change what is between ‹ ›.")
 QUIT = "Press q to quit."
 
 
 class PageScreen(BaseScreen):
-    """One page. Its widgets are kept while the page has the same blocks, and made anew when it has others."""
+    """One page. Its widgets are kept while the page has the same blocks, and made again when it has others."""
 
     SHORTCUTS: ClassVar = {"escape": "back", "?": "help"}
 
@@ -76,7 +76,7 @@ class PageScreen(BaseScreen):
         self._next_focus = ""
         """The row that is to have the focus when the page is drawn next."""
         self._focus_key = ""
-        """The row with the focus, which keeps it when the widgets are made anew."""
+        """The row with the focus, which keeps it when the widgets are made again."""
         self._typing: Timer | None = None
 
     @property
@@ -365,7 +365,7 @@ class PageScreen(BaseScreen):
     # Fields
 
     def on_input_changed(self, event: TextInput.Changed) -> None:
-        """A live field is set while somebody types, after a pause."""
+        """A live field is set while someone types, after a pause."""
         row = event.input.parent
         if self._typing:
             self._typing.stop()

@@ -1,4 +1,4 @@
-"""Replay: a recorded game gone through forwards, backwards or by itself, with the analysis at each move."""
+"""Replay: a recorded game gone through forwards, backwards or automatically, with the analysis at each move."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class ReplayScreen(BaseScreen):
         yield Vertical(Panel(has_face=False), id="side")
 
     def on_mount(self) -> None:
-        """Begin at the start, and go on by itself for whoever likes motion."""
+        """Begin at the start, and play on for those who like motion."""
         super().on_mount()
         if self.state.settings.animation:
             self.autoplay.toggle(time.monotonic())
@@ -117,13 +117,13 @@ class ReplayScreen(BaseScreen):
             Hint("→", "next", "forward", "One move on."),
             Hint("Home", "start", "first", "To the start of the game."),
             Hint("End", "end", "last", "To its end."),
-            Hint("Space", playing, "run", "Let it go on by itself; + and - change the pace."),
+            Hint("Space", playing, "run", "Play the moves one after the other; + and - change the pace."),
             Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
             Hint("c", "play from here", "retry", "Play a new game from this position."),
             Hint("v", "review", "review", "See which moves could have been better."),
             Hint("t", "see a search think here", "tree"),
             Hint("b", "analysis board", "board", "Put the game on the analysis board."),
-            Hint("e", "export", "export", "Save the game as an SGF file in this folder."),
+            Hint("e", "export", "export", "Save the game as an SGF file."),
             HELP,
             BACK,
         ]

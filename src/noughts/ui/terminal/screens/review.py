@@ -60,7 +60,7 @@ class ReviewScreen(BaseScreen):
         self._review: ReviewJob | None = None
         self._names = names_of(record)
         self._was_moved = False
-        """Whether somebody has chosen a move; until then the first mistake is shown as soon as it is found."""
+        """Whether someone has chosen a move; until then the first mistake is shown as soon as it is found."""
 
     def compose_body(self) -> Iterable[Widget]:
         yield Vertical(Menu(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
@@ -102,7 +102,7 @@ class ReviewScreen(BaseScreen):
         ]
 
     def takes(self, key: str) -> bool:
-        """Whoever goes from move to move is not taken elsewhere."""
+        """A person who goes from move to move is not taken elsewhere."""
         self._was_moved |= key in ("up", "down", "home", "end", "pageup", "pagedown")
         return super().takes(key)
 

@@ -66,14 +66,14 @@ def laid_out(row: Row, width: int) -> list[Content]:
 
 
 class Speaker(Widget):
-    """Somebody's face with words beside it."""
+    """Someone's face with words beside it."""
 
     def __init__(self) -> None:
         super().__init__(id="speaker")
         self._shown: tuple[str | None, str, str, Mood, str] = (None, "", "", Mood.CALM, "ink")
 
     def show(self, program: str | None, name: str, words: str, *, mood: Mood, tone: str) -> None:
-        """Let somebody else speak, or the same say something else; the tone is that of the face."""
+        """Let someone else speak, or the same say something else; the tone is that of the face."""
         shown = (program, name, words, mood, tone)
         if shown != self._shown:
             self._shown = shown
@@ -94,7 +94,7 @@ LEAST_WIDTH_FOR_FACE = 28
 
 
 class Words(Static):
-    """A text that is laid out anew only when it is another one: a panel is shown ten times a second while a clock runs."""
+    """A text that is laid out again only when it is another one: a panel is shown ten times a second while a clock runs."""
 
     _said = ("", "")
 
@@ -132,7 +132,7 @@ class Panel(VerticalScroll, can_focus=False):
         self.query_one("#counts", Words).say(counts, "$tone-quiet")
 
     def _show_speaker(self, panel: values.Panel) -> list[Row]:
-        """Whoever speaks, with a face where there is room; else what they say is a row."""
+        """The speaker, with a face where there is room; else what they say is a row."""
         found, widget = panel.speaker, self.query_one(Speaker)
         least = LEAST_FOR_BOTH if panel.values else LEAST_FOR_FACE
         is_roomy = self.size.height >= least and self.size.width >= LEAST_WIDTH_FOR_FACE

@@ -1,6 +1,6 @@
 """The API of the analysis board: a client says how its board stands and what is done there, and is told how it stands then.
 
-The server keeps a board for a while, so that its search goes on between two
+The server keeps a board for a while, so that its search continues between two
 questions; a client whose board is forgotten says again how it stands.
 """
 
@@ -101,7 +101,7 @@ def look_at_board(request: Asked, board: BoardId) -> AnalysisAnswer:
     site = site_of(request)
     found = site.boards.find(site.visitor_of(request), board)
     if found is None:
-        raise UnknownBoard("this board was put away; go on and it comes back")
+        raise UnknownBoard("this board was closed; continue, and it opens again")
     with found.lock:
         return found.answer()
 

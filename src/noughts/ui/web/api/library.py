@@ -171,7 +171,7 @@ def animation(request: Asked, link: LinkId) -> Response[bytes]:
 
 @get("/api/games/{link:str}/qr.svg", media_type="image/svg+xml", sync_to_thread=True)
 def qr(request: Asked, link: LinkId) -> Response[bytes]:
-    """The address of a game to be photographed; for whoever began it, with the invitation."""
+    """The address of a game to be photographed; for the person who began it, with the invitation."""
     site = site_of(request)
     account = site.account_of(request)
     room = site.hub.room(link)

@@ -137,7 +137,7 @@ class WebHost:
         self.is_changed = True
 
     def welcome(self, name: str) -> None:
-        raise NotHere(f"{name}: on a site everybody plays on their own device")
+        raise NotHere(f"{name}: on a site everyone plays on their own device")
 
     def leave(self) -> None:
         raise NotHere("leave: close the page in the browser")

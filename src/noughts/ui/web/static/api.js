@@ -34,7 +34,7 @@ export async function request(path, options) {
   return document;
 }
 
-/** What a server, or whoever stands before it, answers while it is being started again. */
+/** What a server, or a proxy before it, answers while it is being started again. */
 export const RESTARTING = [0, 502, 503, 504];
 /** Milliseconds before each of the next attempts. */
 const WAITS = [300, 700, ...Array(35).fill(1000)];
@@ -76,7 +76,7 @@ export const posted = (body) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
-  keepalive: true, // it arrives, too, if somebody leaves at once
+  keepalive: true, // it arrives, too, if someone leaves at once
 });
 
 /** @typedef {import("./messages.js").Me} Me */
@@ -86,7 +86,7 @@ export const api = {
   choices: () => request("choices"),
   /** @returns {Promise<Me>} */
   me: () => request("me"),
-  /** Be somebody, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
+  /** Be someone, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
   introduce: () => request("me", posted({})),
   /** @returns {Promise<import("./messages.js").Recovery>} */
   recovery: () => request("me/recovery", posted({})),

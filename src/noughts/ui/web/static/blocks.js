@@ -142,9 +142,10 @@ function chip(type, key, value, isOn, content, sentence, look = "") {
 function slider({ key, label, options, value }) {
   const at = options.findIndex((option) => option.value === value);
   const text = options[at]?.text ?? "";
+  const range = `${options[0]?.text} to ${options.at(-1)?.text}`;
   const values = options.map((option) => option.value).join("\n");
   const input = element("input", { type: "range", min: 0, max: options.length - 1, value: Math.max(at, 0), "aria-valuetext": text || "none", "data-set": key, "data-values": values });
-  return element("label", { class: "field dial" }, element("span", { class: "label" }, label), input, element("b", null, text));
+  return element("label", { class: "field dial" }, element("span", { class: "label" }, label), input, element(text ? "b" : "small", null, text || range));
 }
 
 /** @param {Field} block */

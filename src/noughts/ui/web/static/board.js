@@ -16,7 +16,7 @@ import { element, fill, shape } from "./dom.js";
  * @property {readonly string[]} line the line that ended the game
  * @property {string | null} hint
  * @property {Record<string, Badge>} badges
- * @property {Record<string, number>} heat how gladly somebody who thinks aloud would play there, from 0 to 1
+ * @property {Record<string, number>} heat how gladly someone who thinks aloud would play there, from 0 to 1
  * @property {string} label for those who listen
  */
 

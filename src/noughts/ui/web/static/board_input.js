@@ -19,7 +19,7 @@ export class BoardInput {
   /** The mark that is placed next in a wild game. */
   hand = "X";
   #text = "";
-  /** When a cell was complete that somebody typed; Enter right after it is only a habit. */
+  /** When a cell was complete that someone typed; Enter right after it is only a habit. */
   #completed = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #due;

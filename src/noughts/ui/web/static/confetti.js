@@ -1,4 +1,4 @@
-// Confetti: paper in the colours of the game, thrown over the board when somebody here has won.
+// Confetti: paper in the colours of the game, thrown over the board when someone here has won.
 
 import { element } from "./dom.js";
 

@@ -67,7 +67,7 @@ export function morph(old, made) {
     return;
   }
   const input = old instanceof HTMLInputElement || old instanceof HTMLSelectElement ? old : null;
-  // What somebody has typed and not set yet is theirs.
+  // What someone has typed and not set yet is theirs.
   const isTyped = input instanceof HTMLInputElement && input.type !== "range" && input.value !== input.defaultValue;
   for (const { name } of [...old.attributes]) if (!made.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);

@@ -1,4 +1,4 @@
-// Live: the socket of one game. It comes back by itself, and what was sent is done once, however often the line breaks.
+// Live: the socket of one game. It reconnects, and what was sent is done once, however often the line breaks.
 
 /**
  * @typedef {import("./messages.js").ServerMessage} ServerMessage
@@ -9,7 +9,7 @@
 
 /** Milliseconds before each attempt to connect again; the last one stays. */
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
-/** The same while somebody looks at the page, for the first attempts: a server that restarts is back in a few seconds. */
+/** The same while someone looks at the page, for the first attempts: a server that restarts is back in a few seconds. */
 const WAITS_IN_VIEW = [200, 500, ...Array(60).fill(1000), 8000];
 const PING_EVERY = 20_000;
 /** Milliseconds in which a ping is answered on any line that works. */

@@ -1,4 +1,4 @@
-// Look: the theme, the motion, the sound and the names of cells that somebody chose, kept on this device so that the first frame is right.
+// Look: the theme, the motion, the sound and the names of cells that someone chose, kept on this device so that the first frame is right.
 
 const KEY = "noughts.look";
 
@@ -25,7 +25,7 @@ export function dress() {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
-/** Take over what somebody chose, here or on another device. @param {Record<string, any>} settings */
+/** Take over what someone chose, here or on another device. @param {Record<string, any>} settings */
 export function adoptLook(settings) {
   const known = look();
   const { theme = known.theme, animation: motion = known.motion, uses_keys: keys = known.keys, shows_numbers: numbers = known.numbers, page_sound: sound = known.sound } = settings;

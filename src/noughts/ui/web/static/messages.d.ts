@@ -535,7 +535,7 @@ export interface AnalysisAnswer {
   go: string;
 }
 
-/** A position that somebody typed or clicked together. */
+/** A position that someone typed or clicked together. */
 export interface DrawnBoard {
   board: BoardState;
   said: string;
@@ -601,7 +601,7 @@ export interface LessonPage {
   ways: [string, string, string][];
 }
 
-/** What somebody answers: a cell, a number, the name of an option, or letters with spaces between them, or none. */
+/** What someone answers: a cell, a number, the name of an option, or letters with spaces between them, or none. */
 export interface LessonAnswer {
   answer: string;
   gives_up: boolean;

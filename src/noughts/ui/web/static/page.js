@@ -17,7 +17,7 @@ import { boardPicture } from "./view.js";
  * @typedef {Partial<import("./messages.js").PageRequest>} Action
  */
 
-/** Milliseconds after which somebody who types has stopped. */
+/** Milliseconds after which someone who types has stopped. */
 const TYPED = 250;
 const TYPES = "input:not([type=radio], [type=checkbox], [type=range])";
 /** Keys as pages write them. @type {Record<string, string>} */

@@ -54,7 +54,7 @@ export class Router {
     if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
     if (link.getAttribute("href")?.startsWith("#")) {
-      // The address stays as it is: to change it would make the page anew, and behind # of a game stands a seat.
+      // The address stays as it is: to change it would make the page again, and behind # of a game stands a seat.
       document.getElementById(link.hash.slice(1))?.focus();
       return;
     }

@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // What everybody needs to see a page at all; a game itself is never answered from memory.
+  // What everyone needs to see a page at all; a game itself is never answered from memory.
   if (url.pathname.startsWith("/api/") && !isLasting(url.pathname)) return;
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : url.pathname));
 });

@@ -12,7 +12,7 @@ const FADING = Float32Array.from({ length: 32 }, (_, index) => (1 - index / 31) 
 /** @type {AudioContext | null} */
 let audio = null;
 
-/** Play a sound, if somebody wants to hear any. @param {readonly Tone[] | undefined} tones */
+/** Play a sound, if someone wants to hear any. @param {readonly Tone[] | undefined} tones */
 export function play(tones) {
   if (!look().sound || !tones || !("AudioContext" in window)) return;
   audio ??= new AudioContext();

@@ -62,7 +62,7 @@ const marksOf = (board, cells) => Object.fromEntries([...cells].map((mark, index
 /**
  * The mark that the side to move places.
  * @param {BoardState} board
- * @param {string} hand what somebody chose, where they may choose
+ * @param {string} hand what someone chose, where they may choose
  */
 export const handOf = (board, hand) => (board.is_wild ? hand : board.marks[board.side === "x" ? 0 : 1]);
 

@@ -13,7 +13,7 @@ import { badgesOf, boardPicture, handOf, valueAt } from "../view.js";
  * @typedef {import("../messages.js").BoardAction} Action
  */
 
-/** Milliseconds between two looks while a search goes on. */
+/** Milliseconds between two looks while a search continues. */
 const ASK_AGAIN = 500;
 
 class AnalysisPage {

@@ -72,7 +72,7 @@ function compareForm(app, room, asked, isOpen) {
         "div",
         { class: "stack" },
         element("fieldset", { class: "chips" }, element("legend", { class: "out-of-sight" }, "Searches"), ...searches),
-        labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
+        labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, separated by semicolons."),
       ),
     ),
     element("p", null, element("button", { class: "button main" }, "Compare")),

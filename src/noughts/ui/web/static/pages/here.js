@@ -24,7 +24,7 @@ export async function herePage(app) {
   const again = known && element("p", null, element("a", { class: "button main", href: address(known.rules) }, "Continue your game"));
   return {
     title: "Two players, same screen · noughts",
-    element: element("div", { class: "page stack" }, element("h1", null, "Two players, same screen"), element("p", null, "This works without a connection. The game is kept on this device, and in no history."), again, element("div", { class: "doors" }, ...boards)),
+    element: element("div", { class: "page stack" }, element("h1", null, "Two players, same screen"), element("p", null, "This works without a connection. The game stays on this device and does not appear in your history."), again, element("div", { class: "doors" }, ...boards)),
   };
 }
 
@@ -57,7 +57,7 @@ class HereGame extends EventTarget {
     this.#board = board;
     const known = kept();
     this.#moves = known?.rules === rules.text ? known.moves : [];
-    setTimeout(() => this.#tell([])); // when somebody listens
+    setTimeout(() => this.#tell([])); // when someone listens
   }
 
   close() {}

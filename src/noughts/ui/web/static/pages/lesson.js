@@ -28,7 +28,7 @@ export async function lessonPage(app, name) {
   return { title: `${lesson.lesson.title} · noughts`, element: taking.element, leave: () => taking.leave() };
 }
 
-/** Somebody who takes a lesson. */
+/** Someone who takes a lesson. */
 class Taking {
   #app;
   #lesson;

@@ -135,7 +135,7 @@ export class PlayPage {
     return true;
   }
 
-  /** Whoever plays goes on with the board. */
+  /** The player continues with the board. */
   focus() {
     const isPlayed = Boolean(this.#state?.you.sides.length && !this.#state.board.is_over);
     if (isPlayed) this.#board.focusCell(this.#pending?.cell);
@@ -189,7 +189,7 @@ export class PlayPage {
     const first = this.#first;
     this.#first = "";
     if (first && !plies) this.#place(first);
-    // Whoever opens a game that has a rematch already came to see that game.
+    // A visitor who opens a game that already has a rematch came to see that game.
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
 

@@ -12,7 +12,7 @@ import { Question } from "../parts/question.js";
 
 const LOOKING = "Looking …";
 
-/** Somebody who works through what the server finds. */
+/** Someone who works through what the server finds. */
 class Practice {
   element = element("div", { class: "stack" });
   #question;
@@ -34,7 +34,7 @@ class Practice {
   }
 
   /**
-   * Ask until enough has been found; null if somebody has left before.
+   * Ask until enough has been found; null if someone has left before.
    * @param {string} path
    * @param {import("../classroom.js").Query} query
    * @param {(page: PuzzlePage) => boolean} isEnough

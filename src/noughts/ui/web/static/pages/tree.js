@@ -1,4 +1,4 @@
-// See a search think: its tree on a position that the address names, opened from the server as somebody looks.
+// See a search think: its tree on a position that the address names, opened from the server as someone looks.
 
 import { classroom, follow, queryText, treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";

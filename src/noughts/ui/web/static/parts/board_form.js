@@ -3,7 +3,7 @@
 import { element } from "../dom.js";
 import { DrawnPosition } from "./drawn_position.js";
 
-const HOW = "Rows from the top with slashes between, X, O and a point for an empty cell; or a board such as 4x4.";
+const HOW = "Rows from the top, separated by slashes, with a dot for each empty cell; or a board such as 4x4.";
 
 /** @param {string} label @param {HTMLElement} control @param {string} [sentence] */
 export function labelled(label, control, sentence) {

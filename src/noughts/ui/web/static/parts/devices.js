@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { element, setText } from "../dom.js";
 
-/** @param {import("../app.js").App} app @param {() => void} refresh shows the page again, for somebody else @returns {HTMLElement} */
+/** @param {import("../app.js").App} app @param {() => void} refresh shows the page again, for someone else @returns {HTMLElement} */
 export function devices(app, refresh) {
   const told = element("p", { role: "status", class: "note" });
   const shown = element("output", { class: "code" });

@@ -7,7 +7,7 @@ import { queryText } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 import { say } from "../speech.js";
 
-/** Milliseconds after which somebody who types has stopped. */
+/** Milliseconds after which someone who types has stopped. */
 const TYPED = 250;
 const EMPTY = ".";
 /** What a click places. @type {readonly [string, string][]} */
@@ -60,7 +60,7 @@ export class DrawnPosition {
     }
   }
 
-  /** Somebody looks at it for the first time. */
+  /** Someone looks at it for the first time. */
   begin() {
     if (this.#isBegun) return;
     this.#isBegun = true;

@@ -4,7 +4,7 @@ import { element } from "../dom.js";
 
 /** @typedef {import("../messages.js").State} State */
 
-/** Whether we play somebody who sits elsewhere. @param {State} state */
+/** Whether we play someone who sits elsewhere. @param {State} state */
 export function isApart({ you, presence }) {
   return you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
 }
@@ -21,7 +21,7 @@ export function extrasOf(state, { ply, reactions }, { act }) {
   const { offers, you, next } = state;
   const extras = [];
   if (ply !== null) {
-    /** Made anew for every move that is looked at. @param {string} words @param {() => void} onclick */
+    /** Made again for every move that is looked at. @param {string} words @param {() => void} onclick */
     const button = (words, onclick) => extras.push(element("button", { type: "button", class: "button", "data-ply": ply, onclick }, words));
     button("Back to the game", () => act("now"));
     if (offers.some(({ action }) => action === "retry")) button("Try again from here", () => act("retry", { plies: ply }));

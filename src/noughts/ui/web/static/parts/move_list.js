@@ -56,7 +56,7 @@ export class MoveList {
     this.#list.querySelectorAll("button").forEach((button, index) => button.setAttribute("aria-current", String(index + 1 === this.#at)));
   }
 
-  /** Show the whole game again, move by move; stops when somebody takes it in hand. */
+  /** Show the whole game again, move by move; stops when someone takes it in hand. */
   replay() {
     this.stop();
     this.#choose(0);

@@ -10,7 +10,7 @@ import { boardPicture } from "../view.js";
  * @typedef {import("../messages.js").PuzzleState} Asked
  * @typedef {import("../messages.js").Verdict} Verdict
  * @typedef {{id: string, ask: string, move?: string, is_clean?: boolean}} Answer
- * @typedef {object} Desk what the question does not know by itself
+ * @typedef {object} Desk what the question does not know
  * @property {(answer: Answer) => Promise<Verdict>} answer
  * @property {(() => void) | null} next null where there is no other one
  * @property {readonly (readonly [string, string, string])[]} ways what can be done beside placing a mark: key, words and name
