@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from noughts import analyse
@@ -69,3 +71,12 @@ def test_a_search_of_ones_own_is_asked_and_anything_else_refused():
     with pytest.raises(BadSearcher, match="no such search"):
         analyse("3x3", searcher=3)
     assert str(analyse("XX./OO./...", searcher=searcher_named("minimax")).best) == "c1"
+
+
+def test_an_analysis_is_printed_as_a_table_of_its_best_moves() -> None:
+    printed = str(analyse("15x15x5", nodes=2000, searcher="engine")).splitlines()
+    assert printed[0].split() == ["move", "score", "line"]
+    assert re.fullmatch(r"h8 +[+-]\d\.\d\d +h8 .*", printed[1])
+    assert re.fullmatch(r"\w+ +<= [+-]\d\.\d\d +\w+", printed[2])
+    assert re.fullmatch(r"and \d+ more", printed[-1])
+    assert str(analyse("XXX/OO./...")) == "Loss(0)"

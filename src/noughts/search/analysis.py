@@ -6,10 +6,14 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from noughts.drawing.tables import table
 from noughts.rules import Cell, Goal, Mark, Move, Position, Side
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
 from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
+
+LONGEST_TABLE = 20
+"""Moves that are printed of an analysis; on a large board most are of no interest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,11 @@ class Candidate:
         if isinstance(best, Draw) and self.score > best:
             return Candidate.of(position, Estimate(-0.0), self.line, proven=False)
         return self
+
+    def score_text(self) -> str:
+        """The score in a few characters: a bound is marked, and an estimate is rounded."""
+        text = f"{self.score.x:+.2f}" if isinstance(self.score, Estimate) else str(self.score)
+        return f"<= {text}" if self.at_most else text
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -118,6 +127,16 @@ class Analysis:
     def rows(self) -> list[dict[str, object]]:
         """A flat row for each candidate, best first, for ``pandas.DataFrame(analysis.rows())``."""
         return [{**candidate.to_json(), "line": " ".join(map(str, candidate.line))} for candidate in self.candidates]
+
+    def __str__(self) -> str:
+        """The best moves with their scores and lines, as a table."""
+        if not self.candidates:
+            return str(self.score)
+        shown = self.candidates[:LONGEST_TABLE]
+        rows = [(str(each.move), each.score_text(), " ".join(map(str, each.line))) for each in shown]
+        left_out = len(self.candidates) - len(shown)
+        more = [f"and {left_out} more"] if left_out else []
+        return "\n".join([table([("move", "score", "line"), *rows]), *more])
 
     def svg(self) -> str:
         """The board with the value of every move as SVG, which notebooks show."""
