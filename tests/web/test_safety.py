@@ -10,6 +10,7 @@ import socket
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -299,6 +300,21 @@ def test_nobody_can_make_a_site_start_a_program(server: Server, tmp_path: Path):
     for asked in ({"opponent": who}, {"mode": "watch", "x": who}, {"mode": "people", "coach": who}):
         assert "gomocup" in person.post("/api/games", 400, rules="9x9x5", **asked)["text"]
     assert not (tmp_path / "started").exists()
+
+
+@pytest.mark.parametrize("asked", [{"opponent": "{}"}, {"mode": "watch", "x": "{}"}, {"mode": "watch", "o": "{}"}])
+def test_a_program_is_one_and_makes_the_site_read_no_file(server: Server, asked: dict[str, str], tmp_path: Path, monkeypatch):
+    monkeypatch.setattr("getpass.getuser", lambda: "owner")
+    person, network = Person(server.url), tmp_path / "mine.npz"
+    network.write_bytes((files("noughts.search.neural") / "weights" / "1m.npz").read_bytes())
+    monkeypatch.setattr("noughts.search.neural.network.Network.read", lambda _: pytest.fail("a file was read"))
+    for who, said in (
+        ("me", "me: not a program"),
+        ("@Bob", "@Bob: not a program"),
+        (f"neural:network={network}", "network: a site"),
+    ):
+        given = {key: value.format(who) for key, value in asked.items()}
+        assert person.post("/api/games", 400, **given)["text"].startswith(said)
 
 
 def test_names_and_texts_of_others_are_escaped_in_the_page(server: Server):

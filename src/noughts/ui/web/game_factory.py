@@ -27,6 +27,7 @@ from noughts.store.web import Account, WebGame
 from noughts.ui.shared.programs import programs
 from noughts.ui.web.identity import Identities
 from noughts.ui.web.messages import GameLink, NewGame
+from noughts.ui.web.searches import checked_search
 
 LINK_BYTES, INVITE_BYTES = 15, 12
 """Of randomness in a link, and in an invitation."""
@@ -89,17 +90,22 @@ def check_programs(setup: Setup) -> None:
 
 def _seats(asked: NewGame, own_name: str, friend: str) -> tuple[Seat, Seat]:
     if asked.mode == "watch":
-        return two_seats(asked.x, asked.o, None)
+        return two_seats(_program_name(asked.x), _program_name(asked.o), None)
     if asked.mode == "computer":
-        other = seat_of(asked.opponent, None)
-        if not other.program:
-            raise BadSetup(f"{asked.opponent}: not a program; choose one, or invite a friend")
+        other = seat_of(_program_name(asked.opponent), None)
     elif asked.mode == "people":
         default = f"{GUEST} 2" if name_key(own_name) == name_key(GUEST) else GUEST
         other = Seat(person_name(asked.second_name) if asked.second_name else default)
     else:
         other = Seat(friend)
     return (Seat(own_name), other) if asked.side == Side.X.value else (other, Seat(own_name))
+
+
+def _program_name(text: str) -> str:
+    """What was said for a program, before anything is looked up or read; BadSetup if that is a person."""
+    if text == "me" or text.startswith("@"):
+        raise BadSetup(f"{quoted(text)}: not a program; choose one, or invite a friend")
+    return checked_search(text)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from noughts.profiles.progress import Progress
 from noughts.rules import Position
 from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
-from noughts.search.registry import BadSearcher, searcher_named
+from noughts.search.registry import searcher_named
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
 from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
@@ -28,11 +28,8 @@ from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.identity import Visitor
 from noughts.ui.web.middleware import address_of
-from noughts.ui.web.searches import WantedTree, comparison, document_of, page_of
+from noughts.ui.web.searches import WantedTree, checked_search, comparison, document_of, page_of
 from noughts.ui.web.state import board_state
-
-NOT_HERE = ("network", "megabytes")
-"""Options of searches that reach for files or memory of the machine: in a terminal, not on a site."""
 
 MOST_OPENED = 100
 MOST_SEARCHES = 8
@@ -75,7 +72,7 @@ def _wanted(
 ) -> WantedTree:
     """The tree that an address asks for."""
     board = Position.parse(position, rules or None)
-    return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
+    return WantedTree(board, checked_search(search), depth, plies, read_line(board, path))
 
 
 WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
@@ -104,7 +101,7 @@ async def compare(
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
     board = Position.parse(position, rules or None)
-    chosen = tuple(dict.fromkeys(_checked(each) for each in searches or dict(COMPARED)))
+    chosen = tuple(dict.fromkeys(checked_search(each) for each in searches or dict(COMPARED)))
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
     answer = await site.comparisons.answer(comparison(board, chosen), address_of(request.scope))
@@ -117,14 +114,6 @@ async def compare(
         nodes=[each.analysis.nodes for each in found],
         note=note_on(board),
     )
-
-
-def _checked(search: str) -> str:
-    for option in search.partition(":")[2].split(","):
-        name = option.partition("=")[0].strip().lower()
-        if name in NOT_HERE:
-            raise BadSearcher(f"{name}: a site does not take this option; noughts tree and noughts compare do, in a terminal")
-    return search.strip()
 
 
 def _paths(text: str) -> frozenset[Path]:
