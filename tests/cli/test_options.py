@@ -58,3 +58,10 @@ def test_the_help_lists_the_players(noughts, command):
 @pytest.mark.parametrize("command", LISTING)
 def test_the_help_lists_only_players_that_can_play_here(without_network, command):
     assert "WHO is kitty, cop, sera, mortal," in CliRunner().invoke(program, [command, "--help"]).output
+
+
+def test_a_host_that_is_none_may_not_show_boards(noughts):
+    done = noughts("serve", "--embed-from", "example.org/path")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "not a host. Try example.org" in done.stderr

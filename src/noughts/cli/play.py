@@ -246,8 +246,14 @@ def desktop(
     metavar="PEOPLE",
     help="How many people may share one network address.",
 )
+@click.option(
+    "--embed-from",
+    multiple=True,
+    metavar="HOST",
+    help="A site that may show boards in its pages, such as example.org; may be repeated.",
+)
 @database_option
-def serve(host: str, port: int, public_url: str, crowd: int, database: str | None) -> None:
+def serve(host: str, port: int, public_url: str, crowd: int, embed_from: tuple[str, ...], database: str | None) -> None:
     """Run a site to play in the browser, with a friend by link. Anyone can watch.
 
     Several servers can share one PostgreSQL database.
@@ -260,11 +266,13 @@ def serve(host: str, port: int, public_url: str, crowd: int, database: str | Non
     """
     require("web")
     from noughts.ui.web.server import serve as run
+    from noughts.ui.web.sharing import checked_hosts
 
+    checked_hosts(embed_from)
     library = open_library(database)
     where = public_url or f"http://{'localhost' if host == '127.0.0.1' else host}:{port}"
     say(f"Play at {where}. Press Ctrl-C to stop.", err=True)
-    run(library, host=host, port=port, public_url=public_url, crowd=crowd)
+    run(library, host=host, port=port, public_url=public_url, crowd=crowd, embed_from=embed_from)
 
 
 @click.command()

@@ -13,6 +13,9 @@ from noughts.rules.notation import MARKS, is_board
 MAX_MOVES = 2_000
 """In a text; far more than anyone tries, and few enough to be read at once."""
 
+LONGEST_ADDRESS = 1_500
+"""Characters of moves with their comments; what is longer goes into an address without comments."""
+
 LONGEST_PASTE = 100_000
 """Characters."""
 
@@ -116,7 +119,9 @@ def play_variations(game: Game, text: str) -> None:
 
 
 def game_query(game: Game, *, is_line: bool = False) -> str:
-    """The query of an address that shows a game, with its variations or only the moves that lead to the cursor.
+    """The query of an address that shows a game, with variations and comments or only the moves that lead to the cursor.
+
+    ``at`` is the number of the position at the cursor, unless that is the last one of the main line.
 
     >>> game_query(Game("X.O/.X./...", "a3 c3"))
     'rules=3x3x3&position=X.O%2F.X.%2F...&moves=a3+c3'
@@ -125,8 +130,14 @@ def game_query(game: Game, *, is_line: bool = False) -> str:
     fields = {"rules": str(root.rules)}
     if root.x | root.o:
         fields["position"] = str(root).partition(" ")[0]
-    moves = " ".join(map(str, game)) if is_line else variations_text(game.root)
-    return urlencode({**fields, **({"moves": moves} if moves else {})})
+    moves = " ".join(map(str, game)) if is_line else commented_text(game.root)
+    if len(moves) > LONGEST_ADDRESS:
+        moves = variations_text(game.root)
+    if moves:
+        fields["moves"] = moves
+    if not is_line and game.node is not game.root.main_line()[-1]:
+        fields["at"] = str(next(number for number, node in enumerate(game.root.tree()) if node is game.node))
+    return urlencode(fields)
 
 
 def pasted_game(text: str, usual: Rules) -> Game:
@@ -207,4 +218,9 @@ def _from_address(text: str, usual: Rules) -> Game:
     rules = Rules.parse(fields["rules"]) if "rules" in fields else usual
     game = Game(_position(fields["position"], rules) if fields.get("position") else rules)
     play_variations(game, fields.get("moves", ""))
+    if "at" in fields:
+        found = [node for number, node in enumerate(game.root.tree()) if str(number) == fields["at"]]
+        if not found:
+            raise BadPaste(f"at={quoted(fields['at'])}: the game has no such position")
+        game.goto(found[0])
     return game

@@ -87,7 +87,7 @@ def page_asset(*, title: str = "", description: str = "", address: str = "", pic
     return _asset(f"{head}<title>{escape(title)}</title>\n{chr(10).join(lines)}{rest}".encode(), ".html")
 
 
-def _sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
+def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
     """A file, unless the browser has it. Browsers always ask, so that a page never mixes two versions."""
     if found is None:
         return missing(request)
@@ -117,13 +117,13 @@ def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
 )
 def page(request: Asked) -> Response[bytes]:
     """The page, which shows what its address asks for."""
-    return _sent(request, page_asset())
+    return sent(request, page_asset())
 
 
 @get("/player/{name:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The page of a player, whose name may contain a slash."""
-    return _sent(request, page_asset(title=f"{name.removeprefix('/')} · noughts"))
+    return sent(request, page_asset(title=f"{name.removeprefix('/')} · noughts"))
 
 
 @get("/game/{link:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
@@ -133,7 +133,7 @@ def game_page(request: Asked, link: FromPath[str]) -> Response[bytes]:
     try:
         state = site.hub.room(link).state_for(None)
     except (NoughtsError, OSError):
-        return _sent(request, page_asset())
+        return sent(request, page_asset())
     address = f"{site.address(request)}/game/{state.link}"
     panel = state.panel
     headline = panel.headline.text if panel.headline else ""
@@ -143,19 +143,19 @@ def game_page(request: Asked, link: FromPath[str]) -> Response[bytes]:
         address=address,
         picture=f"{site.address(request)}/api/games/{state.link}/picture.png",
     )
-    return _sent(request, found)
+    return sent(request, found)
 
 
 @get("/static/{path:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def file(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """A file of the page."""
-    return _sent(request, find_asset(str(path).lstrip("/")))
+    return sent(request, find_asset(str(path).lstrip("/")))
 
 
 @get("/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def root_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file that must be at the root: a service worker is responsible only for what is below it."""
-    return _sent(request, find_asset(name) if name != "index.html" else None)
+    return sent(request, find_asset(name) if name != "index.html" else None)
 
 
 @get("/healthz", media_type=MediaType.TEXT, sync_to_thread=True)

@@ -7,7 +7,7 @@ import json
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -27,7 +27,7 @@ from noughts.search.registry import best_of
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.web import SeatTaken, WrongInvitation
 from noughts.ui.shared.puzzles import NotYourGame
-from noughts.ui.web import live_socket, openapi, pages
+from noughts.ui.web import live_socket, openapi, pages, sharing
 from noughts.ui.web.api import analysis, games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api
 from noughts.ui.web.hub import Hub
@@ -47,6 +47,7 @@ STATUS: Mapping[type[NoughtsError], int] = {
     SeatTaken: 409,
     WrongInvitation: 403,
     NotYourGame: 403,
+    sharing.NotEmbedded: 403,
     TooManySearches: 429,
 }
 """The HTTP status of an error; all others are 400."""
@@ -73,7 +74,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         [
             *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *puzzles.HANDLERS),
             *(*page_api.HANDLERS, *analysis.HANDLERS),
-            *(live_socket.live, *pages.HANDLERS),
+            *(live_socket.live, *sharing.HANDLERS, *pages.HANDLERS),
         ],
         lifespan=[lifespan],
         state=State({"site": site}),
@@ -155,10 +156,14 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
     }
 
 
-def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd: int = 1) -> None:
+def serve(
+    library: Library, *, host: str, port: int, public_url: str = "", crowd: int = 1, embed_from: Sequence[str] = ()
+) -> None:
     """Serve until Ctrl-C or a signal. ``crowd`` is the number of people who may share one address."""
+    hosts = sharing.checked_hosts(embed_from)
     log_as_json()
-    app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
+    site = Site(Hub(library), public_url, hosts, Limits().times(crowd))
+    app = application(site, origins=(public_url,) if public_url else ())
     tune_interpreter()
     with _listening(host, port) as listening:
         uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[listening])

@@ -96,6 +96,8 @@ class Site:
     hub: Hub
     public_url: str = ""
     """The address of the site from outside; without it, the one that a request was sent to."""
+    embed_from: tuple[str, ...] = ()
+    """The hosts in whose pages boards may be shown."""
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Counter[str] = field(default_factory=Counter)
