@@ -81,7 +81,7 @@ fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTE
 
 LOWEST := .venv-lowest/$(notdir $(BIN))
 lowest: .venv-lowest/.installed  ## test with the lowest versions of everything that noughts says it works with
-	$(LOWEST)/python -m pytest -q -W ignore::DeprecationWarning $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/envs tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py)
+	$(LOWEST)/python -m pytest -q -W ignore::DeprecationWarning $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/envs tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py tests/protocols/test_mcp_server.py)
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks
@@ -148,7 +148,7 @@ $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt
 	$(PYTHON) -m venv .venv-lowest
 	$(LOWEST)/python -m pip --quiet install --upgrade pip
-	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[cluster,desktop,envs,neural,web,postgres]' pytest pytest-timeout hypothesis httpx
+	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[cluster,desktop,envs,mcp,neural,web,postgres]' pytest pytest-timeout hypothesis httpx
 	@touch $@
 
 $(VENV)/.installed-audit: $(VENV)/.created pyproject.toml constraints.txt

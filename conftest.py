@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 NEEDS = {
+    "mcp": ("src/noughts/protocols/mcp_server.py", "tests/protocols/test_mcp_server.py"),
     "pettingzoo": ("src/noughts/envs", "tests/envs"),
     "threadpoolctl": (
         "src/noughts/search/neural/network.py",

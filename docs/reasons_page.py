@@ -6,7 +6,8 @@
 from pathlib import Path
 
 from noughts import Analysis, Limit, Position, Rules, analyse, explain
-from noughts.ui.shared.texts import rules_text, side_text
+from noughts.reasons.rule_texts import rules_text
+from noughts.ui.shared.texts import side_text
 
 PAGE = Path(__file__).parent / "explanation" / "reasons.md"
 

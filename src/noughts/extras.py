@@ -49,6 +49,9 @@ PARTS: Mapping[str, Part] = {
         (*NEURAL, "torch"),
         "to play against Ada, noughts[neural] is enough",
     ),
+    "mcp": Part(
+        "games for language models: noughts mcp", "a server for language models needs", ("mcp",), "noughts exam works without"
+    ),
     "neural": Part("Ada, and the neural search", "the network needs", NEURAL, "all other searches and players work without"),
     "pictures": Part("games as PNG and GIF: noughts export game.gif", "pictures need", ("pillow",), "svg works without"),
     "postgres": Part("games in PostgreSQL", "PostgreSQL needs", ("psycopg",), "files need nothing more"),

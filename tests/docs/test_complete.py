@@ -39,6 +39,7 @@ def test_every_word_of_the_rules_is_explained(word):
 DEEPER = {
     "environments": ("noughts.envs",),
     "front_end": ("noughts.play", "noughts.match", "noughts.ui.shared"),
+    "language-models": ("noughts.envs",),
     "tree": ("noughts.lessons",),
 }
 """Pages about parts beside the package's own names, of which the page on stability says how far they may move."""

@@ -3,8 +3,9 @@
 import pytest
 
 from noughts import Outcome, Position, Rules, Side, Why
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules.rules import WORDS
-from noughts.ui.shared.texts import outcome_text, rules_text, seats_text, turn_text
+from noughts.ui.shared.texts import outcome_text, seats_text, turn_text
 
 NAMES = {Side.X: "Alice", Side.O: "Bob"}
 

@@ -19,6 +19,7 @@ from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, train
 from noughts.cli.doctor import doctor
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
+from noughts.cli.language_models import exam, mcp
 from noughts.cli.learn import learn, mistakes, puzzle, review
 from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED, say
 from noughts.cli.play import desktop, play, run_without_arguments, serve, start, watch
@@ -78,6 +79,7 @@ noughts.add_section("Learn", learn, puzzle, mistakes, review)
 noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove, backup, restore)
 noughts.add_section("Analysis", analyse, board, explore, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
+noughts.add_section("Language models", mcp, exam)
 noughts.add_section("Troubleshooting", doctor)
 
 

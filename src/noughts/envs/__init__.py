@@ -9,12 +9,14 @@ from gymnasium import register
 
 from noughts.envs.batched import BatchedGame, BatchState
 from noughts.envs.environments import Against, BoardGame
+from noughts.envs.text import TextGame
 from noughts.envs.vector import VectorAgainst
 
-__all__ = ["Against", "BatchState", "BatchedGame", "BoardGame", "VectorAgainst"]
+__all__ = ["Against", "BatchState", "BatchedGame", "BoardGame", "TextGame", "VectorAgainst"]
 
 register(
     "noughts/Against-v0",
     entry_point="noughts.envs.environments:Against",
     vector_entry_point="noughts.envs.vector:VectorAgainst",
 )
+register("noughts/TextGame-v0", entry_point="noughts.envs.text:TextGame")

@@ -268,14 +268,14 @@ class LineProgram:
     Ctrl-C does not reach it.
     """
 
-    def __init__(self, path: Path, *, farewell: str) -> None:
-        """Start the program in its own folder, which has its files; OSError if that fails."""
+    def __init__(self, path: Path, *arguments: str, folder: Path | None = None, farewell: str = "") -> None:
+        """Start the program, in its own folder, which has its files, or in another; OSError if that fails."""
         process = subprocess.Popen(  # noqa: S603 - the user typed its path
-            [path],
+            [path, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            cwd=path.parent,
+            cwd=folder or path.parent,
             text=True,
             encoding="utf-8",
             errors="replace",

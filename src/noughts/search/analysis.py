@@ -10,7 +10,7 @@ from noughts.drawing.tables import table
 from noughts.rules import Cell, Goal, Mark, Move, Position, Side
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
-from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
+from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of, value_of
 
 LONGEST_TABLE = 20
 """Moves that are printed of an analysis; on a large board most are of no interest."""
@@ -119,6 +119,23 @@ class Analysis:
     def points(self) -> int | None:
         """The score as one number, larger for a quick win and a slow loss; None for an estimate."""
         return self.score.to_points(self.position.rules.cols * self.position.rules.rows)
+
+    def regret(self, move: Move | str) -> int | None:
+        """What a legal move gives away: 0 nothing, 1 a win for a draw or a draw for a loss, 2 a win for a loss.
+
+        None unless the values of the move and of the best move are proven.
+
+        >>> from noughts import analyse
+        >>> analysis = analyse("XX./OO./...")
+        >>> analysis.regret("c1"), analysis.regret("c2"), analysis.regret("c3")
+        (0, 1, 2)
+        """
+        chosen = self.position.parse_move(move) if isinstance(move, str) else move
+        found = next((each for each in self.candidates if each.move == chosen), None)
+        if not self.proven or found is None or not found.proven or (found.at_most and not isinstance(found.score, Loss)):
+            return None
+        own, best = value_of(found.score), value_of(self.score)
+        return None if own is None or best is None else best - own
 
     def badges(self) -> dict[Cell, tuple[str, str]]:
         """For each cell the badge and the tone of its best move."""

@@ -16,6 +16,7 @@ from noughts.play import BoardView
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor, opened
 from noughts.play.exploring import Games
 from noughts.play.replay import export
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Position, Rules
 from noughts.rules.notation import read_cell
 from noughts.search.exact.atlas import entry_of
@@ -28,7 +29,7 @@ from noughts.ui.shared.pages.help import BACK, HELP, PLACING, READING
 from noughts.ui.shared.panel import Panel, badges, panel_of, status_text
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import KeyRow, PageRoute, PromptRoute, Route, TreeRoute
-from noughts.ui.shared.texts import rules_text, written_text
+from noughts.ui.shared.texts import written_text
 from noughts.ui.shared.values import Line, Row
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from textwrap import fill
 
 from noughts.drawing.tables import table
+from noughts.reasons.rule_texts import goal_text, number_text, variant_text
 from noughts.rules import BadRules, Rules, Side
 from noughts.search.exact.atlas import LENGTHS, SIDES, AtlasEntry, chart_of, entry_of
 from noughts.search.score import Draw, Loss, Win, tone_of
 from noughts.ui.shared.choices import variant_title
-from noughts.ui.shared.texts import goal_text, number_text, variant_text
 from noughts.ui.shared.values import settled_text
 
 UNKNOWN = "?"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from noughts.game import Mode, MoveStats, OnTime
 from noughts.game.clock import Per
 from noughts.play import BoardView
+from noughts.reasons.rule_texts import rule_text
 from noughts.rules import Cell, Mark, Marks, Move, Side
 from noughts.search import Analysis, Candidate
 from noughts.search.score import badge_text, badges_of, tone_of
@@ -134,7 +135,7 @@ def panel_of(view: BoardView, *, at: Cell | None = None, hand: Mark | None = Non
         headline=headline(view) if view.outcome else None,
         status=status_of(view),
         last=last_text(view),
-        rule=texts.rule_text(view.rules),
+        rule=rule_text(view.rules),
         clocks=_clocks(view),
         advice=MoveReason(str(view.hint.move), view.hint.text) if view.hint else None,
         belief=belief_of(view) if shows else None,

@@ -30,13 +30,14 @@ from noughts.play import BoardView, Library, RunningScore
 from noughts.play.jobs import Find
 from noughts.profiles.progress import Card, Progress, Trainer
 from noughts.reasons import explain
+from noughts.reasons.rule_texts import number_text
 from noughts.reasons.wording import count
 from noughts.rules import Move, NoughtsError, Position, Side
 from noughts.search import Limit, Loss, Win
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.speakers import nudge_of
-from noughts.ui.shared.texts import number_text, side_text
+from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.tree_export import colour_variables
 
 GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "a medium one", Grade.HARD: "a hard one"}

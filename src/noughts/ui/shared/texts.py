@@ -5,42 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextvars import ContextVar
 from datetime import datetime, timedelta, tzinfo
-from functools import lru_cache
 from pathlib import Path
 
 from noughts.game import Assist
 from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
 from noughts.reasons import NEUTRAL
+from noughts.reasons.rule_texts import number_text
 from noughts.rules import Cell, Goal, Marks, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.notation import advice
 from noughts.store import Result, Streak
 
 Names = Mapping[Side, str]
 
-WORD_SENTENCES = {
-    "only-x": "Both players place X.",
-    "wild": "Place X or O, as you like; a line of either mark counts {how} the player who completes it.",
-    "gravity": "Marks fall to the lowest free cell of their column.",
-    "torus": "Lines wrap around the edges.",
-    "exact": "Longer lines do not count.",
-}
-"""What each word of the rules means; ``how`` a line counts, and misère, are part of the goal."""
-
 NETWORK_AWAY = "Connection lost. Your game is saved and will resume when you're back online."
 """Said to players on a server."""
 
 NO_SUCH_LINK = "There is no such game. Check the link, or start a new game."
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def number_text(number: int) -> str:
-    """A number as people say it.
-
-    >>> number_text(3), number_text(12)
-    ('three', '12')
-    """
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def count_text(number: int, one: str, many: str = "") -> str:
@@ -50,53 +30,6 @@ def count_text(number: int, one: str, many: str = "") -> str:
     ('1 move', '1,200 moves', '2 losses')
     """
     return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def goal_text(rules: Rules) -> str:
-    """What ends the game, and for whom.
-
-    >>> goal_text(Rules.parse("notakto"))
-    'Three in a row loses.'
-    """
-    return f"{number_text(rules.k).capitalize()} in a row {'wins' if rules.goal is Goal.LINE_WINS else 'loses'}."
-
-
-def rules_text(rules: Rules) -> str:
-    """The rules in a few sentences.
-
-    >>> rules_text(Rules.parse("3x3 misere torus"))
-    '3x3: three in a row loses. Lines wrap around the edges.'
-    """
-    goal = goal_text(rules)
-    return " ".join([f"{rules.cols}x{rules.rows}: {goal[0].lower()}{goal[1:]}", *_sentences(rules)])
-
-
-@lru_cache(maxsize=256)
-def rule_text(rules: Rules) -> str:
-    """The rule to keep in mind while playing; empty for tic-tac-toe.
-
-    >>> rule_text(Rules.parse("3x3")), rule_text(Rules.parse("3x3 wild"))
-    ('', 'Three in a row wins. Place X or O, as you like; a line of either mark counts for the player who completes it.')
-    """
-    return "" if str(rules) == USUAL else " ".join([goal_text(rules), *_sentences(rules)])
-
-
-def variant_text(rules: Rules) -> str:
-    """What the words of the rules mean, but for the goal; empty where there are none.
-
-    >>> variant_text(Rules.parse("4x4 misere gravity torus")), variant_text(Rules.parse("4x4 misere"))
-    ('Marks fall to the lowest free cell of their column. Lines wrap around the edges.', '')
-    """
-    return " ".join(_sentences(rules))
-
-
-USUAL = "3x3x3"
-"""The rules that need no words."""
-
-
-def _sentences(rules: Rules) -> list[str]:
-    how = "for" if rules.goal is Goal.LINE_WINS else "against"
-    return [WORD_SENTENCES[word].format(how=how) for word in str(rules).split()[1:] if word in WORD_SENTENCES]
 
 
 def player_text(side: Side, names: Names, rules: Rules) -> str:

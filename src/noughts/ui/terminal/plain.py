@@ -14,13 +14,14 @@ from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
 from noughts.play import BoardView, ChangedElsewhere, Failed, Session, Settings
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, command_for
 from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
-from noughts.ui.shared.texts import clock_text, rules_text, seats_text, spoken_board, typing_text
+from noughts.ui.shared.texts import clock_text, seats_text, spoken_board, typing_text
 from noughts.ui.shared.values import values_text
 
 Ask = Callable[[float | None], str | None]

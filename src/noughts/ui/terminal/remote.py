@@ -19,8 +19,9 @@ from uuid import uuid4
 
 from noughts.drawing.tables import table
 from noughts.match import Answer, Play
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Position, Rules, quoted
-from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, rules_text, typing_text
+from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, typing_text
 
 COOKIE = "noughts"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from noughts.lessons.course import TaskKind
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import NoughtsError, Rules
 from noughts.ui.shared.blocks import Block, Group, Page, Table, TableCell, TableRow, Text
 from noughts.ui.shared.board_input import TYPING_HELP
@@ -14,7 +15,7 @@ from noughts.ui.shared.lessons import ANSWERING
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.routes import KeyRow
-from noughts.ui.shared.texts import rules_text, typing_text
+from noughts.ui.shared.texts import typing_text
 from noughts.ui.shared.tree_controller import TREE_KEYS
 from noughts.ui.shared.values import LEGEND_HELP
 

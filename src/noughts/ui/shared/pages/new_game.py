@@ -12,6 +12,7 @@ from noughts.game.variations import pasted_game
 from noughts.match import Setup
 from noughts.play.seats import person_name, setup_from_settings
 from noughts.players.registry import player
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
 from noughts.rules.rules import LONGEST_SIDE
@@ -38,7 +39,6 @@ from noughts.ui.shared.pages.learn import daily_button
 from noughts.ui.shared.pages.open_games import CONTINUE, open_game_rows
 from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import rules_text
 
 INVITE = "invite"
 """The mode of a game with a friend who opens a link."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from noughts.game import Mode, Seat
 from noughts.match import Setup
 from noughts.profiles.progress import Trainer
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, NoughtsError
 from noughts.rules.notation import read_cell
 from noughts.store import Statistics
@@ -18,7 +19,6 @@ from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces, program_named
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import rules_text
 
 PAGES_OF_THE_MENU = (
     Button("page boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more.", "b"),

@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from noughts.game import Mode
 from noughts.match import Ended, Event, MoveMade
 from noughts.play import BoardView
+from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Marks, Placement
 from noughts.rules.move import COLUMNS
 from noughts.ui.shared.app_state import AppFrontEnd, AppState
@@ -23,7 +24,7 @@ from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import rules_text, typing_text
+from noughts.ui.shared.texts import typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, Fold, fold
