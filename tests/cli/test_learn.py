@@ -39,6 +39,17 @@ def test_wrong_answers_are_told_why_and_progress_is_kept(noughts, database):
     library.close()
 
 
+def test_the_board_of_a_lesson_leads_on_from_plain_lines(noughts):
+    said = noughts("learn", "fork", "--restart", typed="tree\np\nboard\npuzzle\nc1\nquit\n").stdout
+    position = lesson_named("fork").tasks[0].position
+    assert f'See a search think: noughts tree "{position}"' in said
+    assert f'Play from here: noughts play --from "{position}"' in said
+    assert f'The analysis board: noughts board "{position}"' in said
+    assert "Puzzle · Tic-tac-toe" in said
+    assert "Right! Wins at once" in said
+    assert "To continue from here: noughts learn fork" in said
+
+
 @pytest.mark.parametrize("typed", ["", "\x00\nquit\n"])
 def test_a_lesson_can_be_left(noughts, typed):
     done = noughts("learn", "alphabeta", typed=typed)

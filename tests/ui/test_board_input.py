@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from noughts import Limit, Position, Rules, Seat, analyse
-from noughts.lessons.course import LessonProgress, lesson_named
+from noughts.game.variations import pasted_game
+from noughts.lessons.course import COURSE, LessonProgress, lesson_named
 from noughts.lessons.puzzles import Aim, Puzzle
 from noughts.lessons.tasks import Lesson, MoveTask
 from noughts.match import Setup
@@ -17,7 +18,8 @@ from noughts.ui.shared.board_input import AFTERTHOUGHT, LAST_LOOK, WAIT, BoardIn
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import LessonController
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
+from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet, of_position, verdict_of
+from noughts.ui.shared.routes import AnalysisRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
 
 
@@ -80,7 +82,7 @@ def lesson(library: Library, rules: Rules, clock: Time) -> Recording:
         position=Position.start(rules),
         wanted=lambda position: list(position.moves()),
     )
-    return RecordingLesson(LessonProgress(Lesson("any", "Any", "", (task,), "")), library, "Alice", clock=clock)
+    return RecordingLesson(LessonProgress(Lesson("any", "Any", "", (task,), "")), library, "Alice", lambda _: None, clock=clock)
 
 
 @pytest.fixture(params=[game, puzzle, lesson])
@@ -123,8 +125,8 @@ def test_a_number_is_a_cell_and_a_large_board_waits_for_its_second_digit(made):
 
 def test_a_letter_beyond_the_board_does_not_play_its_number_alone(made):
     board_input, _ = made("3x3")
-    pressed(board_input, "z", "1")
-    assert board_input.played == ["z1"]
+    pressed(board_input, "w", "1")
+    assert board_input.played == ["w1"]
 
 
 def test_arrows_wrap_around(made):
@@ -166,9 +168,52 @@ def test_a_letter_that_is_a_command_too_waits_for_its_number(made):
 
 def test_enter_after_a_typed_answer_does_not_skip_what_is_said_to_it(library):
     library.welcome("Alice")
-    controller = LessonController(LessonProgress(lesson_named("fork")), library, "Alice", clock=Time())
+    controller = LessonController(LessonProgress(lesson_named("fork")), library, "Alice", lambda _: None, clock=Time())
     pressed(controller, "c", "1", "enter")
     assert controller.at.done == 0
     assert controller.said.text.startswith("Right!")
     pressed(controller, "enter")
     assert controller.at.done == 1
+
+
+def test_the_board_of_a_lesson_becomes_something_else_with_one_key(library):
+    library.welcome("Alice")
+    led: list[Route] = []
+    clock = Time()
+    controller = LessonController(LessonProgress(lesson_named("fork")), library, "Alice", led.append, clock=clock)
+    board = controller.task.position
+    pressed(controller, "p", "t", "z", "b")
+    for _ in range(2):
+        clock.now += WAIT + LAST_LOOK
+        controller.tick()
+    play, tree, puzzle, analysis = led
+    assert isinstance(play, PageRoute)
+    assert pasted_game(play.state["from"], Rules.parse("3x3")).position == board
+    assert tree == TreeRoute(board)
+    assert isinstance(puzzle, PuzzleRoute)
+    assert puzzle.puzzles.key == ("position", board)
+    assert isinstance(analysis, AnalysisRoute)
+    assert analysis.game.position == board
+
+
+def test_where_an_answer_ended_the_game_the_board_of_the_question_leads_on(library):
+    library.welcome("Alice")
+    led: list[Route] = []
+    controller = LessonController(LessonProgress(lesson_named("fork")), library, "Alice", led.append, clock=Time())
+    pressed(controller, "c", "1", "t")
+    assert controller.position.outcome
+    assert led == [TreeRoute(controller.task.position)]
+
+
+@pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.name)
+def test_every_board_of_the_course_is_a_puzzle_or_says_why_not(lesson):
+    for task in lesson.tasks:
+        if task.position and not task.missing:
+            puzzles = of_position(task.position)
+            (found,) = puzzles.find(Limit(nodes=20_000))
+            if found is None:
+                assert puzzles.none
+            else:
+                assert found.position == task.position
+                assert verdict_of(found, found.solution).is_right
+                assert len(found.right) < len(task.position.moves())

@@ -260,8 +260,10 @@ def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) 
             yield puzzle if puzzle and puzzle.is_right(node.move, limit) is False else None
 
 
-def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Puzzle | None:
-    """The puzzle of what to play instead of a move; None if nothing to win, hold or stop is proven.
+def puzzle_at(position: Position, played: Move | None, limit: Limit = ONE_SECOND) -> Puzzle | None:
+    """The puzzle of what to play, instead of a move if one is given; None if nothing to win, hold or stop is proven.
+
+    Without such a move, there is none either where all moves are as good.
 
     >>> found = puzzle_at(Position.parse("7/7/7/1O5/XO5/XOX4", "connect-four"), Move(2, 4), Limit(nodes=2000))
     >>> found and (found.aim.value, *map(str, found.right))
@@ -269,14 +271,15 @@ def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Pu
     """
     analysis = analyse(position, limit)
     if not analysis.proven:
-        return _stop(analysis, played)
+        return _stop(analysis, played) if played else None
     if not isinstance(analysis.score, Win | Draw):
         return None
     best = value_of(analysis.score)
     sure = [each for each in analysis.candidates if each.proven and not each.at_most]
     right = tuple(each.move for each in sure if value_of(each.score) is best)
     aim = Aim.WIN if isinstance(analysis.score, Win) else Aim.HOLD
-    return Puzzle(position, aim, right, analysis, played) if right else None
+    is_choice = played is not None or len(right) < len(position.moves())
+    return Puzzle(position, aim, right, analysis, played) if right and is_choice else None
 
 
 def _stop(analysis: Analysis, played: Move) -> Puzzle | None:

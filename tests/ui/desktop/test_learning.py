@@ -10,6 +10,7 @@ from noughts.profiles.progress import Card
 from noughts.ui.desktop.kit.inputs import FieldWidget
 from noughts.ui.desktop.scenes.learning import LessonScene, PuzzleScene
 from noughts.ui.desktop.scenes.text import KeysScene
+from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.pages.help import BACK, lesson_keys, puzzle_keys, tree_keys
 from noughts.ui.shared.puzzles import of_this_day
@@ -90,6 +91,22 @@ def test_the_menu_says_how_many_mistakes_wait(hand, library):
     assert {"Learn", "2"} <= set(it.texts())
     it.type("e")
     assert it.says("Two to try again today.")
+
+
+def test_the_board_of_a_lesson_leads_on_and_one_comes_back_to_it(hand):
+    it = hand(plays=False)
+    it.window.go(LessonRoute(LessonProgress(COURSE[0])))
+    board = it.scene.controller.position
+    for key, scene in (("t", TreeScene), ("z", PuzzleScene)):
+        it.type(key)
+        assert isinstance(it.scene, scene)
+        it.escape()
+        assert isinstance(it.scene, LessonScene)
+    it.press("board")
+    assert it.scene.controller.position == board
+    it.escape()
+    it.press("play")
+    assert it.page == "new_game"
 
 
 def test_after_the_last_task_of_all_one_is_back(hand):

@@ -122,3 +122,16 @@ async def test_branches_are_named_options_chosen_and_the_next_lesson_follows(lib
         await driver.press("enter")
         await driver.sees("Good moves first · 1 of 6")
         assert library.progress("Alice").lessons_done == ("alphabeta",)
+
+
+async def test_the_board_of_a_lesson_leads_on_and_one_comes_back_to_it(library: Library) -> None:
+    async with driving(library, size=(110, 34)) as driver:
+        driver.app.push_screen(LessonScreen(LessonProgress(COURSE[0])))
+        await driver.sees("The rules and the fork · 1 of 5", "t tree")
+        for key, seen in (("t", "Alpha-beta on"), ("z", "Puzzle · Tic-tac-toe")):
+            await driver.press(key)
+            await driver.sees(seen)
+            await driver.press("escape")
+            await driver.sees("The rules and the fork · 1 of 5")
+        await driver.press("p")
+        await driver.sees("New game")

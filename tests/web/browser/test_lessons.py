@@ -86,3 +86,23 @@ def test_branches_are_ticked_and_nothing_is_too_wide(
     page.get_by_label("F: ").check()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".verdict")).to_contain_text("Two of six leaves are skipped")
+
+
+def test_the_board_of_a_lesson_leads_on_with_one_key(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/lessons/fork")
+    expect(page.get_by_role("heading", name="Task 1 of 5")).to_be_visible()
+    assert complaints(page) == []
+    page.keyboard.press("z")
+    expect(page.get_by_role("heading", name="Puzzle · Tic-tac-toe")).to_be_visible()
+    page.locator('[data-cell="c1"]').click()
+    expect(page.locator(".said")).to_contain_text("Right! Wins at once")
+    for key, address, seen in (
+        ("t", "**/learn/tree?**", "Alpha-beta on"),
+        ("p", "**/?from=**", "Play"),
+        ("b", "**/learn/analysis?**", "Looked at"),
+    ):
+        page.goto(f"{site.address}/learn/lessons/fork")
+        expect(page.get_by_role("button", name="tree")).to_be_visible()
+        page.keyboard.press(key)
+        page.wait_for_url(address)
+        expect(page.locator("main").get_by_text(seen).first).to_be_visible()

@@ -6,14 +6,21 @@ import time
 from collections.abc import Callable
 
 from noughts.drawing.tables import table
+from noughts.game import Game
+from noughts.game.variations import game_query
 from noughts.lessons.course import COURSE, Lesson, LessonProgress, Task, TaskKind
 from noughts.play import Library
 from noughts.profiles.progress import Progress
 from noughts.rules import Cell, Move, NoughtsError, Position
-from noughts.ui.shared.puzzle_controller import PLACING_KEYS, QuestionController
+from noughts.ui.shared.puzzle_controller import OPTIONS, PLACING_KEYS, QuestionController
+from noughts.ui.shared.puzzles import of_position
+from noughts.ui.shared.routes import AnalysisRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from noughts.ui.shared.values import Line
 
-HELP = "Type your answer, hint, show, or quit."
+BOARD_WAYS = (("p", "play", "play"), ("b", "board", "board"), ("t", "tree", "tree"), ("z", "puzzle", "puzzle"))
+"""Keys, words and names of what the board of a task can become."""
+
+HELP = f"Type your answer, hint, show, or quit; for this board also {', '.join(name for _, _, name in BOARD_WAYS)}."
 DONE = "done"
 
 ANSWERING = {
@@ -99,6 +106,18 @@ def task_json(task: Task) -> dict[str, object]:
     }
 
 
+def route_from(position: Position, way: str) -> Route:
+    """Where a board leads, by the name of one of ``BOARD_WAYS``."""
+    match way:
+        case "play":
+            return PageRoute("new_game", {"from": game_query(Game(position))})
+        case "board":
+            return AnalysisRoute(Game(position))
+        case "tree":
+            return TreeRoute(position)
+    return PuzzleRoute(of_position(position))
+
+
 TYPED = (TaskKind.NUMBER, TaskKind.BRANCHES)
 """Kinds of task that are answered in a text field."""
 
@@ -106,15 +125,26 @@ FREE_KEYS = ("h", "s", "?")
 """Keys that occur in no answer, so that they work in the text field too."""
 
 
+WAY_NAMES = {name for _, _, name in BOARD_WAYS}
+
+
 class LessonController(QuestionController):
     """The task, the input, and the feedback to an answer."""
 
+    ways = (*OPTIONS, *BOARD_WAYS)
+
     def __init__(
-        self, attempt: LessonProgress, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic
+        self,
+        attempt: LessonProgress,
+        library: Library,
+        name: str,
+        go: Callable[[Route], object],
+        *,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(clock)
         self.at = attempt
-        self._library, self._name = library, name
+        self._library, self._name, self._go = library, name, go
         self.is_left = False
         """Whether the person has left the last lesson."""
         self._begin()
@@ -172,7 +202,15 @@ class LessonController(QuestionController):
         return self.position.landing(cell) if cell and self.position and self.takes_moves else None
 
     def works(self, name: str) -> bool:
+        if name in WAY_NAMES:
+            return self.open_board is not None
         return (name == "next") is not self.is_open
+
+    @property
+    def open_board(self) -> Position | None:
+        """The board, without an answer that ends the game; None if there is nothing to play on it."""
+        boards = (each for each in (self.position, self.task.position) if each and not each.outcome)
+        return next(boards, None)
 
     # What a person does
 
@@ -226,7 +264,10 @@ class LessonController(QuestionController):
         return True
 
     def do(self, name: str) -> None:
-        if self.after and name == "next":
+        if name in WAY_NAMES:
+            if self.open_board:
+                self._go(route_from(self.open_board, name))
+        elif self.after and name == "next":
             self._next(self.after)
         elif self.is_open and name == "hint":
             self.said = Line(f"Hint: {self.task.hint}")

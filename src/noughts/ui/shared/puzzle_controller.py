@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 from noughts.lessons.tasks import AnswerFeedback
@@ -37,6 +37,9 @@ class AnswerOption:
 class QuestionController(BoardInput):
     """What a person does with a question on a board: answer it, or press one of the options."""
 
+    ways: Sequence[tuple[str, str, str]] = OPTIONS
+    """Keys, words and names of the options."""
+
     @abstractmethod
     def works(self, name: str) -> bool:
         """Whether an option does something now."""
@@ -46,13 +49,13 @@ class QuestionController(BoardInput):
 
     def options(self) -> list[AnswerOption]:
         """What can be done, each always in its place."""
-        return [AnswerOption(key, label, name, self.works(name)) for key, label, name in OPTIONS]
+        return [AnswerOption(key, label, name, self.works(name)) for key, label, name in self.ways]
 
     def key_label(self, key: str) -> str:
-        return next((label for wanted, label, name in OPTIONS if wanted == key and self.works(name)), "")
+        return next((label for wanted, label, name in self.ways if wanted == key and self.works(name)), "")
 
     def run_command(self, key: str) -> bool:
-        name = next((name for wanted, _, name in OPTIONS if wanted == key and self.works(name)), "")
+        name = next((name for wanted, _, name in self.ways if wanted == key and self.works(name)), "")
         if name:
             self.do(name)
         return bool(name)

@@ -20,6 +20,7 @@ from noughts.lessons.puzzles import (
     NoPuzzle,
     Puzzle,
     mistakes_in,
+    puzzle_at,
     search_daily_puzzle,
     search_puzzles,
     up_to_first,
@@ -104,7 +105,7 @@ def task_text(puzzle: Puzzle) -> str:
     who = f"{side[0].upper()}{side[1:]}"
     if puzzle.aim is Aim.WIN:
         return f"{who} to play and win in {puzzle.moves}."
-    return f"Find the only move that saves {side}."
+    return f"Find {'the only' if len(puzzle.right) == 1 else 'a'} move that saves {side}."
 
 
 def _soon(puzzle: Puzzle) -> str:
@@ -246,6 +247,7 @@ def solved_text(progress: Progress, today: date) -> str:
 MISTAKES = "Your mistakes"
 PUZZLES = "Puzzles"
 
+NOTHING_TO_FIND = "There is nothing to find here: every move does as well as any other, or too little is proven."
 NO_MISTAKES = "No mistake of yours was found in this game. Well played!"
 NOTHING_YET = "Nothing to practise yet. Play a game and look at your mistakes: they will come back here."
 NOTHING_TODAY = "Nothing to practise today. The next one comes back on {day}."
@@ -307,6 +309,15 @@ def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: R
         "",
         more=one_more,
     )
+
+
+def of_position(position: Position) -> PuzzleSet:
+    """What to play in a position that somebody looks at."""
+
+    def find(limit: Limit) -> Iterator[Puzzle | None]:
+        yield None if position.outcome else puzzle_at(position, None, limit)
+
+    return PuzzleSet(PUZZLES, ("position", position), find, lambda _: "", NOTHING_TO_FIND)
 
 
 def of_game(library: Library, name: str, record: Record, today: date, sides: Collection[Side] | None = None) -> PuzzleSet:

@@ -12,7 +12,7 @@ from noughts.play.exploring import Games
 from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController
 from noughts.ui.shared.panel import reading_rows
 from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
-from noughts.ui.terminal.plain_lessons import LEAVING, Ask, Show
+from noughts.ui.terminal.plain_lessons import LEAVING, Ask, Show, elsewhere_text
 
 LABEL = 11
 """Columns for a label."""
@@ -66,10 +66,9 @@ class PlainAnalysis:
                 if answer is not None:
                     route.take(answer)
             case TreeRoute(position):
-                self._show(f'See a search think: noughts tree "{position}"')
+                self._show(elsewhere_text("tree", position or self.controller.position))
             case PageRoute():
-                position = self.controller.position
-                self._show(f'Play from here: noughts play --from "{position}" --rules "{position.rules}"')
+                self._show(elsewhere_text("play", self.controller.position))
 
     def _show_board(self) -> None:
         """The board, and what is known about it within the time of one look."""

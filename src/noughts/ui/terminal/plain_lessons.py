@@ -7,14 +7,35 @@ from textwrap import fill
 
 from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.lessons.puzzles import Puzzle
-from noughts.rules import NoughtsError
+from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
-from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
-from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, hint_text, task_text
+from noughts.ui.shared.lessons import BOARD_WAYS, HELP, exhibit_text, place_text
+from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, hint_text, of_position, task_text
+from noughts.ui.shared.tree_document import unshaped_rules
 
 LEAVING = ("quit", "q", "exit", "leave")
 
+ELSEWHERE = {
+    "play": ("Play from here", "noughts play --from"),
+    "board": ("The analysis board", "noughts board"),
+    "tree": ("See a search think", "noughts tree"),
+}
+"""The commands for what lines of text do not show beside something else."""
+
+
+def elsewhere_text(way: str, position: Position) -> str:
+    """The command that leads on from a board.
+
+    >>> elsewhere_text("tree", Position.parse("XO./.X./.O.", "3x3 misere"))
+    'See a search think: noughts tree "XO./.X./.O. x" --rules "3x3x3 misere"'
+    """
+    title, command = ELSEWHERE[way]
+    rules = unshaped_rules(position.rules)
+    return f'{title}: {command} "{position}"' + (f' --rules "{rules}"' if rules else "")
+
+
 WORDS = {"hint": "hint", "h": "hint", "show": "show", "s": "show", "": "help", "help": "help", "?": "help"}
+BOARD_WORDS = {word: name for key, _, name in BOARD_WAYS for word in (key, name)}
 """What can be typed beside an answer."""
 
 Ask = Callable[[], str | None]
@@ -77,7 +98,7 @@ def take_lesson(
         if task.missing:
             attempt = attempt.on()
         else:
-            after = _answered(attempt, ask, lambda text: show(fill(text, width)))
+            after = _answered(attempt, ask, show, width)
             if after is None:
                 break
             attempt = after
@@ -87,28 +108,39 @@ def take_lesson(
     return attempt
 
 
-def _answered(attempt: LessonProgress, ask: Ask, show: Show) -> LessonProgress | None:
+def _answered(attempt: LessonProgress, ask: Ask, show: Show, width: int) -> LessonProgress | None:
     """After the task, one way or another; None if they leave."""
+
+    def say(text: str) -> None:
+        show(fill(text, width))
+
     while (line := _line(ask)) is not None:
+        position, way = attempt.task.position, BOARD_WORDS.get(line.lower())
+        if position and way:
+            if way in ELSEWHERE:
+                show(elsewhere_text(way, position))
+            elif not practise(of_position(position), ask, show, width=width):
+                return None
+            continue
         match WORDS.get(line.lower()):
             case "hint":
-                show(attempt.task.hint)
+                say(attempt.task.hint)
             case "show":
-                show(attempt.task.shown())
+                say(attempt.task.shown())
                 return attempt.on()
             case "help":
-                show(HELP)
+                say(HELP)
             case _:
                 try:
                     after, verdict = attempt.answer(line)
                 except NoughtsError as error:
-                    show(str(error))
+                    say(str(error))
                     continue
-                show(verdict.text)
+                say(verdict.text)
                 if verdict.is_right:
                     return after
                 if after.wrong == 1:
-                    show(f"Hint: {after.task.hint}")
+                    say(f"Hint: {after.task.hint}")
                 attempt = after
     return None
 

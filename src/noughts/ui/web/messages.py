@@ -409,7 +409,7 @@ class PuzzlePage(Struct, frozen=True):
 class PuzzleAnswer(Struct, frozen=True):
     """A move, or a request for a hint or for the solution."""
 
-    id: Text
+    id: Annotated[str, Meta(max_length=400)]
     ask: Annotated[str, Meta(pattern="^(try|hint|show)$")] = "try"
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``try``: ``b2``; in a wild game ``Xb2``."""
@@ -698,6 +698,8 @@ class LessonTask(Struct, frozen=True):
     options: list[NamedChoice]
     missing: str = ""
     """Why the task cannot be asked here, if it cannot."""
+    leads: list[tuple[str, str, str]] = field(default_factory=list)
+    """What its board can become: the key, the words and the address of each."""
 
 
 class LessonPage(Struct, frozen=True):

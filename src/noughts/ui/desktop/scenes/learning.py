@@ -149,7 +149,7 @@ class LessonScene(WidgetScene):
 
     def __init__(self, state: WindowState, attempt: LessonProgress) -> None:
         super().__init__(state)
-        self.controller = LessonController(attempt, self.app.library, self.app.name, clock=lambda: state.now)
+        self.controller = LessonController(attempt, self.app.library, self.app.name, self.app.go, clock=lambda: state.now)
         self.board = AnimatedBoard(animates=self.app.settings.animation)
         self._typed = LineEditor()
         self._asked: Task | None = None

@@ -152,12 +152,7 @@ class TreeScene(WidgetScene):
         return TreeSide(self.controller, self.board, self.side, self.state.now)
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        return tree_keys(
-            ("d", "Draw the tree, or list its nodes."),
-            ("i o", "Make the drawing larger, or smaller. So does the wheel with Ctrl; with Shift it moves it sideways."),
-            ("Home End", "Go to the first node, or to the last."),
-            READING,
-        )
+        return tree_keys(("d i o", "Draw the tree or list its nodes; larger, smaller."), READING)
 
     def caption(self) -> str:
         return f"noughts · {self.controller.title}"

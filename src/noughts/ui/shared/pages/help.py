@@ -11,7 +11,7 @@ from noughts.ui.shared.blocks import Block, Group, Page, Table, TableCell, Table
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import BOARDS, VARIANTS
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action
-from noughts.ui.shared.lessons import ANSWERING
+from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.routes import KeyRow
@@ -38,7 +38,16 @@ ANSWER_KEYS = {
 
 
 def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
-    return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. Your progress is saved."))
+    board = " ".join(key for key, _, _ in BOARD_WAYS), LEADING_ON
+    return (
+        ("", ANSWERING[kind]),
+        ANSWER_KEYS[kind],
+        *_ways(),
+        board,
+        READING,
+        HELP,
+        ("Esc", "Go back. Your progress is saved."),
+    )
 
 
 def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
@@ -53,6 +62,8 @@ def puzzle_keys() -> tuple[KeyRow, ...]:
 def _ways() -> list[KeyRow]:
     return [(key, SENTENCES[name]) for key, _, name in OPTIONS]
 
+
+LEADING_ON = "Play, analyse or search this board, or take it as a puzzle."
 
 SENTENCES = {
     "hint": "Give a hint.",

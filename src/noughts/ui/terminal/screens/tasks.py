@@ -154,7 +154,7 @@ class LessonScreen(TaskScreen):
 
     @cached_property
     def controller(self) -> LessonController:
-        return LessonController(self._attempt, self.state.library, self.state.name)
+        return LessonController(self._attempt, self.state.library, self.state.name, self.state.go)
 
     def compose_side(self) -> Iterable[Widget]:
         yield Sheet(
@@ -199,7 +199,7 @@ class LessonScreen(TaskScreen):
 
     def hints(self) -> list[Hint]:
         if not self.controller.is_open:
-            return [Hint("Enter", "next", "next"), HELP, BACK]
+            return [Hint("Enter", "next", "next"), *(way for way in self.ways() if way.key != "n"), HELP, BACK]
         answer = {TaskKind.MOVE: Hint("arrows Enter", "or type b2"), TaskKind.CHOICE: Hint("arrows Enter", "choose")}
         return [answer.get(self.controller.task.kind, Hint("Enter", "answer")), *self.ways(), HELP, BACK]
 

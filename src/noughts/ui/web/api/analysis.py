@@ -19,10 +19,9 @@ from noughts.game import Record
 from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Position, quoted
 from noughts.store import Explored, NoSuchGame
-from noughts.ui.shared.routes import PageRoute, Route, TreeRoute
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.api.library import may_see
-from noughts.ui.web.api.pages import page_address, tree_address
+from noughts.ui.web.api.pages import route_address
 from noughts.ui.web.boards import WebBoard
 from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest
 from noughts.ui.web.site import Site
@@ -92,7 +91,7 @@ def _act(request: Asked, board: str, data: AnalysisRequest) -> Response[Analysis
         found.stand(data)
         found.route = None
         found.act(data.action, data.text)
-        return Response(found.answer(_address(found.route)), cookies=games.cookies)
+        return Response(found.answer(route_address(found.route)), cookies=games.cookies)
 
 
 @get("/api/analysis/{board:str}", sync_to_thread=True)
@@ -104,15 +103,6 @@ def look_at_board(request: Asked, board: BoardId) -> AnalysisAnswer:
         raise UnknownBoard("this board was closed; continue, and it opens again")
     with found.lock:
         return found.answer()
-
-
-def _address(route: Route | None) -> str:
-    match route:
-        case PageRoute(name, state):
-            return page_address(name, state)
-        case TreeRoute(Position() as position):
-            return tree_address(position)
-    return ""
 
 
 HANDLERS = [act_on_board, look_at_board]

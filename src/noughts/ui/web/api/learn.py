@@ -19,13 +19,14 @@ from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
 from noughts.search.registry import searcher_named
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
-from noughts.ui.shared.lessons import ANSWERING, next_after
+from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS, next_after, route_from
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watched
 from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
+from noughts.ui.web.api.pages import route_address
 from noughts.ui.web.identity import Visitor
 from noughts.ui.web.middleware import address_of
 from noughts.ui.web.searches import WantedTree, checked_search, comparison, document_of, page_of
@@ -164,7 +165,12 @@ def _task_state(task: Task) -> messages.LessonTask:
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
         options=[messages.NamedChoice(option.name, option.text) for option in task.options],
         missing=task.missing,
+        leads=_leads(task.position) if task.position and not task.position.outcome else [],
     )
+
+
+def _leads(position: Position) -> list[tuple[str, str, str]]:
+    return [(key, label, route_address(route_from(position, name))) for key, label, name in BOARD_WAYS]
 
 
 LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fork.")]

@@ -26,13 +26,14 @@ from noughts.ui.shared.blocks import Page, to_json
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController
 from noughts.ui.shared.people import GUEST
-from noughts.ui.shared.puzzles import view_of
-from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, TreeRoute
+from noughts.ui.shared.puzzles import PuzzleSet, view_of
+from noughts.ui.shared.routes import AnalysisRoute, HelpRoute, LessonRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from noughts.ui.shared.texts import count_text, in_reader_zone
 from noughts.ui.shared.values import Line
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
 from noughts.ui.web.api.library import visible_games
+from noughts.ui.web.api.puzzles import position_id
 from noughts.ui.web.identity import Visitor, VisitorLibrary
 from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
 from noughts.ui.web.site import ADDRESSES, Site
@@ -54,6 +55,24 @@ class NotHere(NoughtsError):
 def tree_address(position: Position) -> str:
     """Where a search is seen to think about a position."""
     return f"/learn/tree?{urlencode({'position': str(position).partition(' ')[0], 'rules': str(position.rules)})}"
+
+
+def route_address(route: Route | None) -> str:
+    """Where a route leads on the site; empty for what it shows elsewhere."""
+    match route:
+        case PageRoute(name=name, state=state):
+            return page_address(name, state)
+        case TreeRoute(position=Position() as position):
+            return tree_address(position)
+        case TreeRoute():
+            return "/learn/tree"
+        case AnalysisRoute(game=Game() as game):
+            return f"/learn/analysis?{game_query(game)}"
+        case PuzzleRoute(puzzles=PuzzleSet(key=("position", Position() as position))):
+            return f"/learn/puzzles?{urlencode({'id': position_id(position)})}"
+        case HelpRoute():
+            return ADDRESSES["help"]
+    return ""
 
 
 def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
@@ -150,14 +169,10 @@ class WebHost:
                 self.address = page_address(name, state, self.name)
             case LessonRoute(attempt=attempt):
                 self.address = f"/learn/lessons/{attempt.lesson.name}"
-            case TreeRoute(position=None):
-                self.address = "/learn/tree"
-            case TreeRoute(position=Position() as position):
-                self.address = tree_address(position)
-            case HelpRoute():
-                self.address = ADDRESSES["help"]
             case _:
-                raise NotHere(f"{type(route).__name__}: a site shows this elsewhere")
+                self.address = route_address(route)
+                if not self.address:
+                    raise NotHere(f"{type(route).__name__}: a site shows this elsewhere")
 
     def back(self) -> None:
         self.address = "back"

@@ -17,7 +17,7 @@ from noughts.play import Library
 from noughts.play.jobs import Puzzles, found_by
 from noughts.play.pool import Job
 from noughts.profiles.progress import Card
-from noughts.rules import NoughtsError, Rules, Side, quoted
+from noughts.rules import NoughtsError, Position, Rules, Side, quoted
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_controller import OPTIONS
@@ -33,6 +33,7 @@ from noughts.ui.shared.puzzles import (
     of_cards,
     of_day,
     of_game,
+    of_position,
     of_today,
     one_more,
     streak_text,
@@ -49,10 +50,10 @@ from noughts.ui.web.state import board_state
 MAX_NUMBER = 20
 """Puzzles for each board and day besides the daily one, so that no client can make the server search for ever."""
 
-MISTAKE = "mistake"
-"""What the ids of mistakes begin with."""
+MISTAKE, POSITION = "mistake", "position"
+"""What the ids of mistakes begin with, and those of positions that somebody looks at."""
 
-PuzzleId = Annotated[str, QueryParameter(max_length=64, name="id")]
+PuzzleId = Annotated[str, QueryParameter(max_length=400, name="id")]
 
 
 @get("/api/puzzles", sync_to_thread=True)
@@ -165,6 +166,9 @@ def puzzle_set_named(name: str, today: date) -> PuzzleSet:
     >>> puzzle_set_named("2026-11-16 3x3 4", date(2026, 11, 16)).key
     ('3x3', '2026-11-16 4', None)
     """
+    if name.startswith(f"{POSITION} "):
+        board, _, rules = name.removeprefix(POSITION).partition(",")
+        return of_position(Position.parse(board.strip(), rules.strip() or None))
     text, _, rest = name.partition(" ")
     try:
         day = date.fromisoformat(text)
@@ -179,6 +183,15 @@ def puzzle_set_named(name: str, today: date) -> PuzzleSet:
     if not is_known or not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= MAX_NUMBER:
         raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle")
     return one_more(board, f"{day.isoformat()} {int(number)}")
+
+
+def position_id(position: Position) -> str:
+    """The id of the puzzle of a position.
+
+    >>> position_id(Position.parse("XO./.../..."))
+    'position XO./.../... x, 3x3x3'
+    """
+    return f"{POSITION} {position}, {position.rules}"
 
 
 def mistake_id(card: Card) -> str:

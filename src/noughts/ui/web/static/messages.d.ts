@@ -590,6 +590,7 @@ export interface LessonTask {
   rows: string[][];
   options: NamedChoice[];
   missing: string;
+  leads: [string, string, string][];
 }
 
 /** A whole lesson. */

@@ -209,17 +209,18 @@ class Taking {
     const acts = this.#isOver
       ? { next: () => this.#goOn() }
       : { ...(this.#hint.textContent ? {} : { hint: () => this.#showHint() }), show: () => void this.#answer({ gives_up: true }) };
-    return this.#lesson.ways.flatMap(([key, label, name]) => Object.entries(acts).filter(([each]) => each === name).map(([, act]) => ({ key, label, act })));
+    const ways = this.#lesson.ways.flatMap(([key, label, name]) => Object.entries(acts).filter(([each]) => each === name).map(([, act]) => ({ key, label, act })));
+    return [...ways, ...this.#current.leads.map(([key, label, address]) => ({ key, label, act: () => void this.#app.go(address) }))];
   }
 
   #offer() {
     const { next } = this.#lesson;
     const isLeaving = this.#isOver && this.#isLast;
-    const buttons = this.#works().map(({ key, label, act }) =>
+    const buttons = this.#works().map(({ key, label, act }, number) =>
       element(
         "button",
-        { type: "button", class: this.#isOver ? "button main" : "button", "aria-keyshortcuts": key, onclick: act },
-        isLeaving ? (next ? `next lesson: ${next.text}` : "now play!") : label,
+        { type: "button", class: this.#isOver && !number ? "button main" : "button", "aria-keyshortcuts": key, onclick: act },
+        isLeaving && !number ? (next ? `next lesson: ${next.text}` : "now play!") : label,
         element("kbd", { "aria-hidden": "true" }, key),
       ),
     );

@@ -97,7 +97,7 @@ export async function puzzlesPage(app) {
       practice.show(puzzle, { ways: page.ways, home: ["/learn", "The classroom"], aside: page.streak, next: () => void open(following.value) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
     });
-  void open("");
+  void open(new URLSearchParams(location.search).get("id") ?? "");
   return { title: practice.title, element: practice.element, leave: () => practice.leave() };
 }
 
