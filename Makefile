@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kaggle kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
@@ -36,6 +36,8 @@ test lowest: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.installed-dev  ## run every test that this machine can, and say which are left out
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto --dist worksteal  # neighbours share a browser, a server, a wheel
+
+kaggle: $(VENV)/.installed-kaggle  ## install Kaggle's environments; then make test plays in them too
 
 test-deps:  ## install the programs that some tests need: PostgreSQL, a screen, a browser (as root, on Debian or Ubuntu)
 	@sh tools/test_programs.sh --install
@@ -143,6 +145,12 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	@echo "  installing PyTorch, which is large ..."
 	@$(INSTALL) 'noughts[learn]'
+	@touch $@
+
+# Without the 26 packages that it names: they are for other games.
+$(VENV)/.installed-kaggle: $(VENV)/.installed-dev
+	@echo "  installing Kaggle's environments ..."
+	@$(INSTALL) --no-deps kaggle-environments
 	@touch $@
 
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt

@@ -37,7 +37,7 @@ def test_every_word_of_the_rules_is_explained(word):
 
 
 DEEPER = {
-    "environments": ("noughts.envs",),
+    "environments": ("noughts.envs", "noughts.kaggle"),
     "front_end": ("noughts.play", "noughts.match", "noughts.ui.shared"),
     "language-models": ("noughts.envs",),
     "tree": ("noughts.lessons",),
