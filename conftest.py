@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 NEEDS = {
+    "pyspiel": ("src/noughts/envs/openspiel.py", "tests/envs/test_openspiel.py"),
     "mcp": ("src/noughts/protocols/mcp_server.py", "tests/protocols/test_mcp_server.py"),
     "pettingzoo": ("src/noughts/envs", "tests/envs"),
     "threadpoolctl": (

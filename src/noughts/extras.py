@@ -27,6 +27,7 @@ class Part:
     """The end of a message: what works without them."""
 
 
+ENVS = ("gymnasium", "numpy", "pettingzoo")
 NEURAL = ("numpy", "threadpoolctl")
 
 PARTS: Mapping[str, Part] = {
@@ -40,7 +41,7 @@ PARTS: Mapping[str, Part] = {
     "envs": Part(
         "environments for Gymnasium and PettingZoo",
         "learning environments need",
-        ("gymnasium", "numpy", "pettingzoo"),
+        ENVS,
         "all else works without",
     ),
     "learn": Part(
@@ -53,6 +54,9 @@ PARTS: Mapping[str, Part] = {
         "games for language models: noughts mcp", "a server for language models needs", ("mcp",), "noughts exam works without"
     ),
     "neural": Part("Ada, and the neural search", "the network needs", NEURAL, "all other searches and players work without"),
+    "openspiel": Part(
+        "every game for OpenSpiel", "OpenSpiel's games need", (*ENVS, "open_spiel"), "noughts.envs works without OpenSpiel"
+    ),
     "pictures": Part("games as PNG and GIF: noughts export game.gif", "pictures need", ("pillow",), "svg works without"),
     "postgres": Part("games in PostgreSQL", "PostgreSQL needs", ("psycopg",), "files need nothing more"),
     "remote": Part(
@@ -67,7 +71,7 @@ PARTS: Mapping[str, Part] = {
 }
 """By the name of the extra in pyproject.toml, which has the versions and optional additions."""
 
-MODULES = {"pillow": "PIL", "prometheus-client": "prometheus_client", "pygame-ce": "pygame"}
+MODULES = {"open_spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client", "pygame-ce": "pygame"}
 """The module of a package, if it has another name."""
 
 

@@ -27,6 +27,8 @@ def test_the_python_examples_of_a_page_run_from_top_to_bottom(bodies):
     text = "\n".join(bodies)
     if "noughts.envs" in text:
         pytest.importorskip("pettingzoo", reason="NOT TESTED: learning environments need PettingZoo")
+    if "pyspiel" in text:
+        pytest.importorskip("pyspiel", reason="NOT TESTED: OpenSpiel is not installed")
     test = doctest.DocTestParser().get_doctest(text, {}, "page", None, 0)
     assert test.examples
     failures: list[str] = []
