@@ -124,6 +124,7 @@ def test_a_board_a_grade_and_a_seed_give_the_same_puzzle_again(noughts):
         (["3x3", "--day", "2026-11-12"], "--day cannot be combined with a BOARD"),
         (["--day", "tomorrow"], "--day tomorrow: not a day. Try 2026-01-31."),
         (["nonsense"], "nonsense"),
+        (["3x3", "--storm"], "--storm has puzzles of its own"),
         (["--count", "3"], "--count and --force need --html"),
         (["--html", "-", "--count", "13"], "13 is not in the range 1<=x<=12"),
         (["--html", "-", "--json"], "--html cannot be combined with --day or --json"),

@@ -76,6 +76,35 @@ def test_there_are_more_but_not_as_many_as_somebody_likes(server: Server):
         guest.post("/api/puzzles", 404, id=wrong, ask="show")
 
 
+def storm_of(person: Person, **request: str) -> Json:
+    """How a storm stands, as soon as there is a puzzle or a result."""
+    state = person.post("/api/storms/one", **request)
+    return (
+        state
+        if state["puzzle"] or state["result"]
+        else wait_for(lambda: (found := person.post("/api/storms/one"))["puzzle"] or found["result"])
+        and person.post("/api/storms/one")
+    )
+
+
+def test_a_storm_counts_what_is_right_and_ends_with_its_clock(alice: Person, server: Server):
+    assert "not known" in alice.post("/api/storms/one", 404)["text"]
+    first = storm_of(alice, action="begin")
+    assert first["puzzle"]["title"] == "Puzzle storm"
+    (running,) = server.site.storms._boards.values()
+    controller = running.controller
+    second = storm_of(alice, action="play", move=str(controller.attempt.puzzle.solution))
+    assert (second["solved"], second["said"]["tone"]) == (1, "win")
+    assert second["puzzle"]["id"] != first["puzzle"]["id"]
+    third = storm_of(alice, action="skip")
+    assert third["solved"] == 1
+    assert third["left"] <= second["left"] <= first["left"] <= 180
+    controller._left = 0.0
+    over = alice.post("/api/storms/one")
+    assert (over["puzzle"], over["result"]) == (None, "Time is up: one puzzle solved. Your best so far!")
+    assert server.site.library.progress("Alice").storm == 1
+
+
 def test_mistakes_are_for_those_who_made_them_and_come_back(alice: Person, bob: Person, server: Server):
     table = lost(alice, bob)
     assert "mistakes" in [offer["action"] for offer in table.state["offers"]]

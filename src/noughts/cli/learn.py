@@ -96,6 +96,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 @click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; with a BOARD or --html.")
 @click.option("--seed", metavar="N", help="Random seed, to get the same puzzles again; with a BOARD or --html.")
 @click.option("--day", metavar="DATE", help="The puzzle of another day (2026-01-31); it does not count.")
+@click.option("--storm", is_flag=True, help="Solve as many puzzles as you can in three minutes.")
 @file_option("--html", "Write a sheet of puzzles to print, with the answers on its second page.")
 @click.option("--count", type=click.IntRange(1, 12), default=12, show_default=True, help="How many puzzles; with --html.")
 @force_option
@@ -109,6 +110,7 @@ def puzzle(
     grade: str | None,
     seed: str | None,
     day: str | None,
+    storm: bool,
     html: Path | None,
     count: int,
     force: bool,
@@ -125,12 +127,18 @@ def puzzle(
     Examples:
       noughts puzzle
       noughts puzzle 7x7x4 --grade hard
+      noughts puzzle --storm
       noughts puzzle --count 12 --html sheet.html
     """
     from noughts.lessons.puzzles import Grade
     from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.puzzles import puzzle_json
 
+    if storm:
+        if board or grade or seed or day or html or as_json:
+            raise click.UsageError("--storm has puzzles of its own; it cannot be combined with a BOARD or another option")
+        _storm(database)
+        return
     if html is None and (force or context.get_parameter_source("count") is not ParameterSource.DEFAULT):
         raise click.UsageError("--count and --force need --html: noughts puzzle --count 12 --html sheet.html")
     if html is not None:
@@ -147,6 +155,17 @@ def puzzle(
         print_json(next(puzzle_json(each) for each in puzzles.find(ONE_SECOND) if each))
     else:
         _practise(puzzles)
+
+
+def _storm(database: str | None) -> None:
+    from noughts.cli.launch import Prompt
+    from noughts.ui.shared.puzzles import storm
+    from noughts.ui.terminal.plain_lessons import take_storm
+
+    library, prompt = open_library(database, to_play=True), Prompt()
+    name = library.welcome(own_name(library, None)).name
+    say("Three minutes, one try for each puzzle. Type a move, skip, or quit.")
+    take_storm(storm(library, name), lambda: prompt.ask(None), say, width=terminal_width())
 
 
 def _write_sheet(

@@ -27,6 +27,8 @@ class Progress:
     """The number of completed tasks by the name of each unfinished lesson."""
     lessons_done: tuple[str, ...] = ()
     """The names of completed lessons, in the order of completion."""
+    storm: int = 0
+    """The most puzzles that were solved in a storm."""
 
     @classmethod
     def from_json(cls, document: object) -> Progress:
@@ -37,12 +39,14 @@ class Progress:
         """
         if not isinstance(document, Mapping):
             return cls()
-        last, days, begun, done = (document.get(name) for name in ("last_solved", "days", "lessons", "lessons_done"))
+        names = "last_solved", "days", "lessons", "lessons_done", "storm"
+        last, days, begun, done, storm = (document.get(name) for name in names)
         tasks = begun.items() if isinstance(begun, Mapping) else ()
         return cls(
             *((last, days) if isinstance(last, str) and type(days) is int else ("", 0)),
             {name: number for name, number in tasks if isinstance(name, str) and type(number) is int and number > 0},
             tuple(name for name in (done if isinstance(done, list | tuple) else ()) if isinstance(name, str)),
+            storm if type(storm) is int and storm > 0 else 0,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -63,6 +67,9 @@ class Progress:
     def streak(self, today: date) -> int:
         """The length of the streak, if it reached yesterday or today, else 0."""
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
+
+    def after_storm(self, solved: int) -> Progress:
+        return replace(self, storm=max(self.storm, solved))
 
     def after_task(self, lesson: str, tasks: int, *, of: int) -> Progress:
         """Count tasks of a lesson; with the last one the lesson is completed for good.

@@ -28,7 +28,7 @@ def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(hand, librar
     assert it.page == "learn"
     it.window.draw()
     titles = [each.widget.label for each in it.scene.placed if each.widget.key.startswith("section ")]
-    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Analysis board", "Atlas"]
+    assert titles == ["Lessons", "Puzzles", "Puzzle storm", "Your mistakes", "See a search think", "Analysis board", "Atlas"]
     it.press("section lessons")
     it.enter()
     assert isinstance(it.scene, LessonScene)
@@ -107,6 +107,17 @@ def test_the_board_of_a_lesson_leads_on_and_one_comes_back_to_it(hand):
     it.escape()
     it.press("play")
     assert it.page == "new_game"
+
+
+def test_a_storm_runs_against_the_clock_of_the_window(hand):
+    it = hand(plays=False)
+    it.type("es")
+    it.wait(lambda: it.scene.controller.is_open)
+    assert it.says("3:00 · 0 solved") or it.says("0 solved")
+    it.frames(181)
+    assert it.says("Time is up: no puzzles solved.")
+    it.escape()
+    assert it.page == "learn"
 
 
 def test_after_the_last_task_of_all_one_is_back(hand):

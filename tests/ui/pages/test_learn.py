@@ -28,6 +28,7 @@ def test_learn_offers_every_section_that_a_front_end_has(library: Library) -> No
     assert {key: each.hint for key, each in terminal.items()} == {
         "section lessons": "e",
         "section puzzles": "z",
+        "section storm": "s",
         "section mistakes": "m",
         "section tree": "t",
         "section atlas": "a",

@@ -135,3 +135,13 @@ async def test_the_board_of_a_lesson_leads_on_and_one_comes_back_to_it(library: 
             await driver.sees("The rules and the fork · 1 of 5")
         await driver.press("p")
         await driver.sees("New game")
+
+
+async def test_a_storm_asks_one_puzzle_after_the_other_and_shows_its_clock(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("e", "s")
+        await driver.sees("Puzzle storm · ", "0 solved", "n skip")
+        await driver.press("n")
+        await driver.sees("0 solved")
+        await driver.press("escape")
+        await driver.sees("noughts · Learn")

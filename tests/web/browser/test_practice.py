@@ -58,3 +58,17 @@ def test_a_puzzle_is_tried_hinted_and_followed_by_another(page: Page, fake: Fake
     page.keyboard.press("n")
     expect(page.locator(".said")).to_have_text("")
     expect(page.locator("noughts-board .cell[data-cell='c2'] .mark")).to_have_count(0)
+
+
+def test_a_storm_shows_one_puzzle_after_the_other_beside_its_clock(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/storm")
+    expect(page.get_by_text("Three minutes, one try for each puzzle.")).to_be_visible()
+    assert complaints(page) == []
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".storm-clock")).to_contain_text("2:5")
+    expect(page.locator("noughts-board .cell").first).to_be_visible()
+    assert complaints(page) == []
+    with page.expect_response("**/api/storms/*") as skipped:
+        page.keyboard.press("n")
+    assert skipped.value.request.post_data_json == {"action": "skip"}
+    expect(page.locator(".storm-clock")).to_contain_text("0 solved")

@@ -25,7 +25,7 @@ from noughts.ui.shared.lessons import begun
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_games
 from noughts.ui.shared.people import renamed
-from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today
+from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today, storm
 from noughts.ui.shared.texts import spoken_board
 
 
@@ -172,6 +172,8 @@ class AppState:
         match name:
             case "puzzles":
                 self.practise(of_this_day(self.library, self.name, self.today()))
+            case "storm":
+                self.practise(storm(self.library, self.name, self.rng))
             case "mistakes":
                 self.practise(of_today(self.library, self.name, self.today()))
             case "tree":

@@ -6,6 +6,7 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from noughts.lessons.tasks import AnswerFeedback
 from noughts.play.jobs import Puzzles, found_by, puzzle_job
@@ -14,7 +15,8 @@ from noughts.rules import Cell, Move, NoughtsError, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
 from noughts.ui.shared.board_input import BoardInput
-from noughts.ui.shared.puzzles import ALL_DONE, PuzzleAttempt, PuzzleSet, hint_text, task_text
+from noughts.ui.shared.choices import board_title
+from noughts.ui.shared.puzzles import ALL_DONE, STORM_S, PuzzleAttempt, PuzzleSet, hint_text, task_text
 from noughts.ui.shared.values import Line
 
 LOOKING = "Looking …"
@@ -133,8 +135,18 @@ class PuzzleController(QuestionController):
         return self.attempt is not None and not self.attempt.is_over and self._checking is None
 
     @property
+    def is_checking(self) -> bool:
+        return self._checking is not None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a puzzle is looked for, or an answer is checked."""
+        return self.is_checking or not self._job.is_done
+
+    @property
     def is_busy(self) -> bool:
-        return self._checking is not None or not self._job.is_done
+        """Whether there may be something new to see soon."""
+        return self.is_looking
 
     @property
     def has_next(self) -> bool:
@@ -241,3 +253,108 @@ class PuzzleController(QuestionController):
             self.puzzle_set, self.number = self.puzzle_set.more(), 0
             self._job = self._sought()
         self.see()
+
+
+SKIP = (("n", "skip", "skip"),)
+
+
+class StormController(PuzzleController):
+    """Puzzles against the clock: each gets one try, and the next comes at once.
+
+    The clock runs only while there is something to find: not while the next
+    puzzle is looked for, nor while an answer is checked.
+    """
+
+    ways = SKIP
+
+    def __init__(
+        self,
+        puzzle_set: PuzzleSet,
+        *,
+        wake: Callable[[], None],
+        thinkers: SearchPool | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.solved = 0
+        self.asked = 0
+        """How many puzzles there have been."""
+        self._left = STORM_S
+        """Seconds when the clock was last stopped."""
+        self._since: float | None = None
+        """When it began to run again; None while it stands."""
+        self._result = ""
+        super().__init__(puzzle_set, wake=wake, thinkers=thinkers, clock=clock)
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return max(0.0, self._left - (self._clock() - self._since if self._since is not None else 0.0))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._result)
+
+    @property
+    def title(self) -> str:
+        seconds = ceil(self.left)
+        return f"{self.puzzle_set.heading} · {seconds // 60}:{seconds % 60:02} · {self.solved} solved"
+
+    @property
+    def task(self) -> str:
+        board = f"{board_title(str(self.attempt.puzzle.position.rules))}: " if self.attempt else ""
+        return self._result or f"{board}{super().task}"
+
+    @property
+    def is_open(self) -> bool:
+        return super().is_open and not self.is_over
+
+    @property
+    def is_busy(self) -> bool:
+        return not self.is_over
+
+    def works(self, name: str) -> bool:
+        return name == "skip" and self.is_open
+
+    def see(self) -> None:
+        super().see()
+        if not self.is_over and self.left <= 0:
+            self._stop_clock()
+            self._job.stop()
+            self._result = self.puzzle_set.storm(self.solved) if self.puzzle_set.storm else ""
+
+    def play(self, move: Move | str) -> bool:
+        is_played = super().play(move)
+        if is_played:
+            self._stop_clock()
+        return is_played
+
+    def do(self, name: str) -> None:
+        if self.works(name):
+            self._stop_clock()
+            self._next()
+
+    def _begin(self, attempt: PuzzleAttempt) -> None:
+        said = self.said
+        super()._begin(attempt)
+        self.asked += 1
+        self.said, self._since = said, self._clock()  # what was said to the last one stays to be read
+
+    def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
+        attempt = self.attempt
+        self.solved += verdict.is_right
+        right = (
+            f"Right: {move}." if verdict.is_right or attempt is None else f"Not {move}: {attempt.puzzle.solution} was right."
+        )
+        self._next()
+        self.said = Line(right, "win" if verdict.is_right else "loss")
+
+    def _stop_clock(self) -> None:
+        self._left, self._since = self.left, None
+
+
+def puzzle_controller(
+    puzzle_set: PuzzleSet, *, wake: Callable[[], None], clock: Callable[[], float] = time.monotonic
+) -> PuzzleController:
+    """The controller for a set of puzzles, with a clock if it has one."""
+    made = StormController if puzzle_set.storm else PuzzleController
+    return made(puzzle_set, wake=wake, clock=clock)

@@ -275,6 +275,8 @@ class PuzzleSet:
     """Of the puzzle of a day."""
     more: Callable[[], PuzzleSet] | None = None
     """What may come after it, where there is no end."""
+    storm: Callable[[int], str] | None = None
+    """Keeps how many were solved in a storm, and says how good that is; None where there is no clock."""
 
     def title(self, puzzle: Puzzle) -> str:
         return title_text(puzzle, self.day)
@@ -309,6 +311,43 @@ def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: R
         "",
         more=one_more,
     )
+
+
+STORM = "Puzzle storm"
+STORM_S = 180.0
+"""How long a storm lasts; the clock stands still while the next puzzle is looked for."""
+
+
+def storm(library: Library, name: str, rng: Random | None = None) -> PuzzleSet:
+    """As many puzzles as one can solve in three minutes, on all boards; the most is kept."""
+    return guest_storm(rng, partial(keep_storm, library, name))
+
+
+def guest_storm(
+    rng: Random | None = None, finish: Callable[[int], str] = lambda solved: storm_text(solved, solved)
+) -> PuzzleSet:
+    """A storm that is not kept, unless ``finish`` does."""
+    return replace(one_more(rng=rng), heading=STORM, storm=finish, more=partial(guest_storm, rng, finish))
+
+
+def keep_storm(library: Library, name: str, solved: int) -> str:
+    """Record how many were solved; the text says how that compares."""
+    best = library.progress(name).storm
+    library.change_progress(name, lambda progress: progress.after_storm(solved))
+    return storm_text(solved, best)
+
+
+def storm_text(solved: int, best: int) -> str:
+    """How a storm ended, with the best one before it.
+
+    >>> storm_text(1, 0), storm_text(7, 9)
+    ('Time is up: one puzzle solved. Your best so far!', 'Time is up: seven puzzles solved. Your best is nine.')
+    >>> storm_text(2, 2)
+    'Time is up: two puzzles solved.'
+    """
+    done = f"{number_text(solved) if solved else 'no'} puzzle{'' if solved == 1 else 's'} solved"
+    then = "Your best so far!" if solved > best else f"Your best is {number_text(best)}." if solved < best else ""
+    return f"Time is up: {done}. {then}".strip()
 
 
 def of_position(position: Position) -> PuzzleSet:

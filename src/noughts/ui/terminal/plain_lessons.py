@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
 from textwrap import fill
 
@@ -10,6 +12,7 @@ from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import BOARD_WAYS, HELP, exhibit_text, place_text
+from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, hint_text, of_position, task_text
 from noughts.ui.shared.tree_document import unshaped_rules
 
@@ -57,6 +60,40 @@ def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
     if last:
         show(last)
     return True
+
+
+def take_storm(
+    puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int, clock: Callable[[], float] = time.monotonic
+) -> StormController:
+    """Let somebody solve puzzles against the clock, until it has run down or they leave."""
+    news = threading.Event()
+    storm = StormController(puzzles, wake=news.set, clock=clock)
+    try:
+        while not storm.is_over:
+            while (storm.attempt is None and storm.is_looking) or storm.is_checking:
+                news.wait()
+                news.clear()
+                storm.see()
+            if storm.said.text:
+                show(storm.said.text)
+            if storm.attempt is None:
+                break
+            show(f"\n{storm.title}\n\n{storm.attempt.puzzle.position.drawing(width=width)}\n\n{storm.task}")
+            line = _line(ask)
+            if line is None:
+                return storm
+            storm.see()
+            if line.lower() in SKIPPING:
+                storm.do("skip")
+            else:
+                storm.play(line.lower())
+        show(storm.task)
+    finally:
+        storm.close()
+    return storm
+
+
+SKIPPING = ("", "n", "skip")
 
 
 def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleAttempt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from itertools import islice
+from typing import Generic, TypeVar
 
 from noughts.game import Game
 from noughts.game.game import Node
@@ -16,13 +17,18 @@ from noughts.rules.notation import read_cell
 from noughts.search import Limit
 from noughts.ui.shared import analysis_controller as shared
 from noughts.ui.shared.analysis_controller import AnalysisController
+from noughts.ui.shared.puzzle_controller import StormController
+from noughts.ui.shared.puzzles import PuzzleSet, view_of
 from noughts.ui.shared.routes import Route
 from noughts.ui.web.jobs import JobCache
-from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest, BoardAction
+from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest, BoardAction, PuzzleState, StormState
 from noughts.ui.web.state import board_state
 
 ROUNDS = (Limit(seconds=1), Limit(seconds=3))
 """How long a position is studied; others are waiting."""
+
+STORM_WAIT_S = 0.5
+"""How long an answer waits for news before the client is told to ask again."""
 
 USUAL = Rules.parse("3x3")
 
@@ -122,18 +128,51 @@ MAX_BOARDS = 200
 """That a server keeps; the one that was used longest ago is put away."""
 
 
-class Boards:
-    """The analysis boards of all visitors that were used last."""
+class WebStorm:
+    """One storm of one visitor."""
+
+    def __init__(self, puzzles: PuzzleSet, pool: SearchPool) -> None:
+        self.lock = threading.Lock()
+        self._news = threading.Event()
+        self.controller = StormController(puzzles, wake=self._news.set, thinkers=pool)
+
+    def act(self, action: str, text: str) -> None:
+        """Try a move, or skip the puzzle; nothing else does anything."""
+        it = self.controller
+        it.see()
+        if action == "play":
+            it.play(text)
+        elif action == "skip":
+            it.do("skip")
+
+    def state(self) -> StormState:
+        """How it stands now; without a puzzle, ask again soon."""
+        it = self.controller
+        it.see()
+        while not (it.is_open or it.is_over) and self._news.wait(STORM_WAIT_S):
+            self._news.clear()
+            it.see()
+        asked = None
+        if it.attempt and it.is_open:
+            asked = PuzzleState(str(it.asked), it.puzzle_set.heading, it.task, board_state(view_of(it.attempt.puzzle.position)))
+        return StormState(it.left, it.solved, asked, it.task if it.is_over else "", it.said)
+
+
+BoardT = TypeVar("BoardT", WebBoard, WebStorm)
+
+
+class Boards(Generic[BoardT]):
+    """The analysis boards, or the storms, of all visitors that were used last."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._boards: JobCache[tuple[str, str], WebBoard] = JobCache(MAX_BOARDS, lambda board: board.controller.close())
+        self._boards: JobCache[tuple[str, str], BoardT] = JobCache(MAX_BOARDS, lambda board: board.controller.close())
 
-    def find(self, visitor: str, name: str) -> WebBoard | None:
+    def find(self, visitor: str, name: str) -> BoardT | None:
         with self._lock:
             return self._boards.get((visitor, name))
 
-    def keep(self, visitor: str, name: str, board: WebBoard) -> None:
+    def keep(self, visitor: str, name: str, board: BoardT) -> None:
         with self._lock:
             self._boards[visitor, name] = board
 

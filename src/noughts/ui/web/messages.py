@@ -417,6 +417,28 @@ class PuzzleAnswer(Struct, frozen=True):
     """Whether this is the first try, without a hint."""
 
 
+class StormRequest(Struct, frozen=True):
+    """What to do in a storm."""
+
+    action: Annotated[str, Meta(pattern="^(begin|look|play|skip)$")] = "look"
+    move: Annotated[str, Meta(max_length=16)] = ""
+    """For ``play``: ``b2``."""
+
+
+class StormState(Struct, frozen=True):
+    """How a storm stands."""
+
+    left: float
+    """Seconds; they pass only while there is a puzzle."""
+    solved: int
+    puzzle: PuzzleState | None
+    """None while the next one is looked for, and at the end."""
+    result: str
+    """What is said at the end; empty before."""
+    said: Line
+    """What was said to the last answer."""
+
+
 class Verdict(Struct, frozen=True):
     """The feedback on an answer to a puzzle or a task."""
 

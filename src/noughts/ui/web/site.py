@@ -18,7 +18,7 @@ from noughts.store.web import Account
 from noughts.ui.shared import choices
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import programs
-from noughts.ui.web.boards import Boards
+from noughts.ui.web.boards import Boards, WebBoard, WebStorm
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, COOKIE_AGE_S, NEW_VISITOR, VISITOR_COOKIE, Visitor
 from noughts.ui.web.jobs import ClientJobs, PuzzleJobs, Reviews
@@ -108,7 +108,8 @@ class Site:
         self.reviews = Reviews(self.hub.pool)
         self.puzzles = PuzzleJobs(self.hub.pool)
         self.trees = Trees()
-        self.boards = Boards()
+        self.boards = Boards[WebBoard]()
+        self.storms = Boards[WebStorm]()
         self.jobs = ClientJobs(self.hub.pool, rate=limits.thinking, max_per_client=limits.searches)
         pool = SearchPool(COMPARISON_PROCESSORS)
         self.comparisons = ClientJobs(pool, rate=limits.thinking, max_per_client=limits.searches)

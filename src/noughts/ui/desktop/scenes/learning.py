@@ -28,7 +28,7 @@ from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.lessons import ANSWERING, FREE_KEYS, LessonController
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
 from noughts.ui.shared.panel import Panel
-from noughts.ui.shared.puzzle_controller import PLACING_KEYS, AnswerOption, PuzzleController
+from noughts.ui.shared.puzzle_controller import PLACING_KEYS, AnswerOption, puzzle_controller
 from noughts.ui.shared.puzzles import PuzzleSet, view_of
 from noughts.ui.shared.routes import HelpRoute, KeyRow
 from noughts.ui.shared.values import Line
@@ -54,7 +54,7 @@ class PuzzleScene(BoardScene):
 
     def __init__(self, state: WindowState, puzzles: PuzzleSet) -> None:
         super().__init__(state)
-        self.controller = PuzzleController(puzzles, wake=state.wake, clock=lambda: state.now)
+        self.controller = puzzle_controller(puzzles, wake=state.wake, clock=lambda: state.now)
         self._shows_cursor = False
         self._shaken: Cell | None = None
         self._look()
@@ -111,7 +111,7 @@ class PuzzleScene(BoardScene):
         return answer_buttons(self.controller.options(), self.controller.do)  # the next update shows what came of it
 
     def help(self) -> None:
-        self.app.go(HelpRoute(puzzle_keys()))
+        self.app.go(HelpRoute(puzzle_keys(self.controller.ways)))
 
     # Time
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from noughts.lessons.course import TaskKind
 from noughts.reasons.rule_texts import rules_text
@@ -55,12 +55,12 @@ def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
     return (*((keys, sentence) for keys, sentence, _ in TREE_KEYS), *own, HELP, BACK)
 
 
-def puzzle_keys() -> tuple[KeyRow, ...]:
-    return (PLACING, *_ways(), HELP, BACK)
+def puzzle_keys(ways: Sequence[tuple[str, str, str]] = OPTIONS) -> tuple[KeyRow, ...]:
+    return (PLACING, *_ways(ways), HELP, BACK)
 
 
-def _ways() -> list[KeyRow]:
-    return [(key, SENTENCES[name]) for key, _, name in OPTIONS]
+def _ways(ways: Sequence[tuple[str, str, str]] = OPTIONS) -> list[KeyRow]:
+    return [(key, SENTENCES[name]) for key, _, name in ways]
 
 
 LEADING_ON = "Play, analyse or search this board, or take it as a puzzle."
@@ -68,6 +68,7 @@ LEADING_ON = "Play, analyse or search this board, or take it as a puzzle."
 SENTENCES = {
     "hint": "Give a hint.",
     "show": "Show the answer.",
+    "skip": "Leave this puzzle, and go to the next one.",
     "next": "Go to the next one when the answer is found or shown. Enter does the same.",
 }
 """What can be done beside answering."""

@@ -36,6 +36,13 @@ SECTIONS = (
         style=ButtonStyle.ROW,
     ),
     Button(
+        "section storm",
+        "Puzzle storm",
+        "How many puzzles can you solve in three minutes? One try for each.",
+        "s",
+        style=ButtonStyle.ROW,
+    ),
+    Button(
         MISTAKES,
         "Your mistakes",
         "Positions that you got wrong in your own games. They come back until you get them right.",

@@ -16,13 +16,16 @@ from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.rules import Position
 from noughts.ui.shared.lessons import FREE_KEYS, LessonController, exhibit_text
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
-from noughts.ui.shared.puzzle_controller import OPTIONS, PuzzleController
+from noughts.ui.shared.puzzle_controller import OPTIONS, PuzzleController, StormController, puzzle_controller
 from noughts.ui.shared.puzzles import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, fold
 from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.widgets.panel import Menu, Words
+
+TICK_S = 0.25
+"""Between two looks at the clock of a storm."""
 
 
 class TaskScreen(BaseScreen):
@@ -80,7 +83,7 @@ class PuzzleScreen(TaskScreen):
 
     @cached_property
     def controller(self) -> PuzzleController:
-        return PuzzleController(self._puzzles, wake=self.noughts.wake)
+        return puzzle_controller(self._puzzles, wake=self.noughts.wake)
 
     def compose_side(self) -> Iterable[Widget]:
         return [Words(id=id, markup=False) for id in ("task", "said", "afterwards")]  # noqa: A001 - Textual's word
@@ -88,6 +91,8 @@ class PuzzleScreen(TaskScreen):
     def on_mount(self) -> None:
         super().on_mount()
         self.set_focus(self.query_one(BoardWidget))
+        if isinstance(self.controller, StormController):
+            self.set_interval(TICK_S, self.check_news)
         self.check_news()
 
     def on_unmount(self) -> None:
@@ -117,7 +122,7 @@ class PuzzleScreen(TaskScreen):
         return [*place, *self.ways(), HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
-        return puzzle_keys()
+        return puzzle_keys(self.controller.ways)
 
     def takes(self, key: str) -> bool:
         if self.controller.line.is_open or key not in self.SHORTCUTS:

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from noughts.game.seat import name_key
 from noughts.lessons.puzzles import PUZZLE_BOARDS, Puzzle
@@ -28,6 +28,7 @@ from noughts.ui.shared.puzzles import (
     PuzzleAttempt,
     PuzzleSet,
     count_day,
+    guest_storm,
     hint_text,
     keep,
     of_cards,
@@ -36,14 +37,16 @@ from noughts.ui.shared.puzzles import (
     of_position,
     of_today,
     one_more,
+    storm,
     streak_text,
     task_text,
     view_of,
 )
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
+from noughts.ui.web.boards import WebStorm
 from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
-from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, Verdict
+from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, StormRequest, StormState, Verdict
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
 
@@ -53,6 +56,7 @@ MAX_NUMBER = 20
 MISTAKE, POSITION = "mistake", "position"
 """What the ids of mistakes begin with, and those of positions that somebody looks at."""
 
+StormId = Annotated[str, PathParameter(name="storm", max_length=64, description="Chosen by the client.")]
 PuzzleId = Annotated[str, QueryParameter(max_length=400, name="id")]
 
 
@@ -127,6 +131,27 @@ def answer_puzzle(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verd
         solver, cookies = site.account_or_guest(request)
         afterwards = count_day(site.library, solver.name, today, attempt)
     return Response(msgspec.structs.replace(verdict, afterwards=afterwards), cookies=cookies)
+
+
+class UnknownStorm(NoSuchPuzzle):
+    """The server does not know this storm any more."""
+
+
+@post("/api/storms/{storm:str}", status_code=200, sync_to_thread=True)
+def act_in_storm(request: Asked, name: StormId, data: JSONBody[StormRequest]) -> StormState:
+    """Begin a storm, look how it stands, try a move or skip a puzzle."""
+    site = site_of(request)
+    visitor, account = site.visitor_of(request), site.account_of(request)
+    if data.action == "begin":
+        puzzle_set = storm(site.library, account.name) if account else guest_storm()
+        site.storms.drop(visitor, name)
+        site.storms.keep(visitor, name, WebStorm(puzzle_set, site.hub.pool))
+    found = site.storms.find(visitor, name)
+    if found is None:
+        raise UnknownStorm("This storm is not known any more. Begin another one.")
+    with found.lock:
+        found.act(data.action, data.move)
+        return found.state()
 
 
 def _today(site: Site) -> date:
@@ -226,4 +251,4 @@ def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner
     return Verdict(text, attempt.is_solved, is_over=True, board=board)
 
 
-HANDLERS = [puzzles, mistakes, game_mistakes, answer_puzzle]
+HANDLERS = [puzzles, mistakes, game_mistakes, answer_puzzle, act_in_storm]

@@ -103,6 +103,7 @@ async function open() {
     [/^\/here$/, safely(async () => (await import("./pages/here.js")).herePage(app))],
     [/^\/learn\/lessons\/([^/]+)$/, learning(async ([name]) => (await import("./pages/lesson.js")).lessonPage(app, name))],
     [/^\/learn\/puzzles$/, learning(async () => (await import("./pages/practice.js")).puzzlesPage(app))],
+    [/^\/learn\/storm$/, learning(async () => (await import("./pages/practice.js")).stormPage(app))],
     [/^\/learn\/mistakes(?:\/([^/]+))?$/, learning(async ([link]) => (await import("./pages/practice.js")).mistakesPage(app, link))],
     [/^\/learn\/tree$/, learning(async () => (await import("./pages/tree.js")).treePage(app))],
     [/^\/learn\/analysis$/, learning(async () => (await import("./pages/analysis.js")).analysisPage(app))],

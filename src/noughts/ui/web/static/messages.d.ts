@@ -399,6 +399,21 @@ export interface PuzzleAnswer {
   is_clean: boolean;
 }
 
+/** What to do in a storm. */
+export interface StormRequest {
+  action: string;
+  move: string;
+}
+
+/** How a storm stands. */
+export interface StormState {
+  left: number;
+  solved: number;
+  puzzle: PuzzleState | null;
+  result: string;
+  said: Line;
+}
+
 /** The feedback on an answer to a puzzle or a task. */
 export interface Verdict {
   text: string;

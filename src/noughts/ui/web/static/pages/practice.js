@@ -18,18 +18,19 @@ class Practice {
   #question;
   #waiting = element("div", { class: "page stack" });
   #status = element("p", { role: "status" });
-  #isLeft = false;
+  isLeft = false;
+  #act = element("p");
 
   /** @param {import("../app.js").App} app @param {string} title @param {Node} [beside] what stands below the question */
   constructor(app, title, beside) {
     this.title = `${title} · noughts`;
     this.#question = new Question(app.choices.typing, beside);
-    fill(this.#waiting, element("h1", null, title), this.#status, element("p", null, element("a", { class: "button", href: "/" }, "Play")));
+    fill(this.#waiting, element("h1", null, title), this.#status, this.#act, element("p", null, element("a", { class: "button", href: "/" }, "Play")));
     fill(this.element, this.#waiting);
   }
 
   leave() {
-    this.#isLeft = true;
+    this.isLeft = true;
     this.#question.leave();
   }
 
@@ -46,21 +47,27 @@ class Practice {
     let found = null;
     await follow(path, query, (/** @type {PuzzlePage} */ page) => {
       found = page;
-      return !this.#isLeft && !isEnough(page);
+      return !this.isLeft && !isEnough(page);
     });
-    return this.#isLeft ? null : found;
+    return this.isLeft ? null : found;
   }
 
-  /** Say why there is no board; while a question is on it, it stays until the next one comes. @param {string} text */
-  wait(text) {
+  /** Say why there is no board; while a question is on it, it stays until the next one comes. @param {string} text @param {Node} [act] what to press */
+  wait(text, act) {
     setText(this.#status, text);
+    fill(this.#act, act ?? null);
     if (text !== LOOKING) fill(this.element, this.#waiting);
   }
 
-  /** @param {import("../parts/question.js").Asked} asked @param {Omit<import("../parts/question.js").Desk, "answer">} desk */
+  /** Say something to an answer. @param {{text: string, tone: string}} said */
+  tell({ text, tone }) {
+    this.#question.tell(text, tone);
+  }
+
+  /** @param {import("../parts/question.js").Asked} asked @param {Omit<import("../parts/question.js").Desk, "answer"> & Partial<import("../parts/question.js").Desk>} desk */
   show(asked, desk) {
     if (!this.element.contains(this.#question.element)) fill(this.element, this.#question.element);
-    this.#question.show(asked, { ...desk, answer: (answer) => request("puzzles", posted(answer)) });
+    this.#question.show(asked, { answer: (answer) => request("puzzles", posted(answer)), ...desk });
   }
 
   /** Do something that asks the server; what goes wrong is said. @param {() => Promise<void>} work */
@@ -68,7 +75,7 @@ class Practice {
     try {
       await work();
     } catch (error) {
-      if (!this.#isLeft) this.wait(/** @type {Error} */ (error).message);
+      if (!this.isLeft) this.wait(/** @type {Error} */ (error).message);
     }
   }
 }
@@ -131,4 +138,71 @@ export async function mistakesPage(app, link) {
     });
   void open(0);
   return { title: practice.title, element: practice.element, leave: () => practice.leave() };
+}
+
+/** Milliseconds between two looks at a storm that has no puzzle yet, and between two at its clock. */
+const STORM_LOOK = 250;
+
+/**
+ * Puzzles against the clock, which the server keeps.
+ * @param {import("../app.js").App} app
+ * @returns {Promise<Page>}
+ */
+export async function stormPage(app) {
+  const id = crypto.randomUUID(), clock = element("p", { class: "status storm-clock", role: "timer" });
+  const begin = element("button", { type: "button", class: "button main" }, "Begin");
+  const practice = new Practice(app, "Puzzle storm", element("section", { class: "reading card stack", "aria-label": "The clock" }, clock));
+  /** @type {import("../messages.js").StormState | null} */
+  let state = null;
+  let since = 0, timer = 0;
+  const left = () => Math.max(0, (state?.left ?? 0) - (state?.puzzle ? (performance.now() - since) / 1000 : 0));
+  /** @param {Record<string, string>} act */
+  const act = async (act) => {
+    state = /** @type {import("../messages.js").StormState} */ (await request(`storms/${id}`, posted(act)));
+    since = performance.now();
+    return state;
+  };
+  const follow = () => practice.attempt(async () => {
+    clearTimeout(timer);
+    while (state && !state.puzzle && !state.result && !practice.isLeft) {
+      await new Promise((resolve) => setTimeout(resolve, STORM_LOOK));
+      await act({ action: "look" });
+    }
+    if (!state || practice.isLeft) return;
+    draw();
+    if (state.result) return practice.wait(state.result, again);
+    const { puzzle, said } = state;
+    if (puzzle && puzzle.id !== shown) practice.show(puzzle, { ways: [["n", "skip", "skip"]], home: ["/learn", "The classroom"], aside: "", next: null, answer });
+    shown = puzzle?.id ?? "";
+    practice.tell(said);
+    tick();
+  });
+  let shown = "";
+  /** @param {import("../parts/question.js").Answer} given @returns {Promise<import("../messages.js").Verdict>} */
+  const answer = async ({ ask, move }) => {
+    await act(ask === "skip" ? { action: "skip" } : { action: "play", move: move ?? "" });
+    void follow();
+    return { text: state?.said.text ?? "", is_right: false, is_over: false, board: null, afterwards: "" };
+  };
+  const draw = () => {
+    const seconds = Math.ceil(left());
+    setText(clock, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} · ${state?.solved ?? 0} solved`);
+  };
+  const tick = () => {
+    clearTimeout(timer);
+    if (practice.isLeft) return;
+    draw();
+    if (left() > 0) timer = setTimeout(tick, STORM_LOOK);
+    else void act({ action: "look" }).then(follow);
+  };
+  const start = () => practice.attempt(async () => {
+    shown = "";
+    practice.wait(LOOKING, element("span"));
+    await act({ action: "begin" });
+    await follow();
+  });
+  const again = element("button", { type: "button", class: "button main", onclick: start }, "Another storm");
+  begin.addEventListener("click", start);
+  practice.wait("Three minutes, one try for each puzzle. The clock stands still while the next one is looked for.", begin);
+  return { title: practice.title, element: practice.element, leave: () => { clearTimeout(timer); practice.leave(); } };
 }

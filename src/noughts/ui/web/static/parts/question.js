@@ -72,7 +72,7 @@ export class Question {
     setText(this.#heading, asked.title);
     setText(this.#aside, desk.aside);
     setText(this.#task, asked.task);
-    this.#tell("", "");
+    this.tell("", "");
     setText(this.#afterwards, "");
     this.#draw();
     if (!isFirst) say(`${asked.title}. ${asked.task}`);
@@ -132,7 +132,7 @@ export class Question {
       const verdict = await this.#desk.answer({ id: asked.id, ask, move: this.#input.move(cell), is_clean: this.#isClean });
       if (asked !== this.#asked) return;
       this.#isClean &&= verdict.is_right || ask === "hint";
-      this.#tell(verdict.text, ask !== "try" ? "focus" : verdict.is_right ? "win" : "loss");
+      this.tell(verdict.text, ask !== "try" ? "focus" : verdict.is_right ? "win" : "loss");
       if (cell && !verdict.is_right) this.#board.refuse(cell);
       if (verdict.is_over) {
         this.#answered = verdict.board;
@@ -142,14 +142,14 @@ export class Question {
         this.#draw();
       }
     } catch (error) {
-      this.#tell(/** @type {Error} */ (error).message, "loss");
+      this.tell(/** @type {Error} */ (error).message, "loss");
       if (cell) this.#board.refuse(cell);
     }
     this.#isBusy = false;
   }
 
   /** @param {string} text @param {string} tone */
-  #tell(text, tone) {
+  tell(text, tone) {
     setText(this.#said, text);
     this.#said.className = `said ${tone}`;
     say(text);
