@@ -75,6 +75,14 @@ def test_what_a_program_thought_is_shown_only_to_those_who_watch():
     assert panel_of(view_of(x=Seat("Kitty", "kitty"), thought=analysis)).values is not None
 
 
+def test_to_those_who_watch_values_are_about_the_board_that_they_see():
+    before, now = (next(Lookup().analyse(position)) for position in (WINNING, WINNING.play("c2")))
+    watched = view_of(WINNING.play("c2"), x=Seat("Kitty", "kitty"), thought=before, thinking=now, is_thinking=True)
+    panel = panel_of(watched)
+    assert {value.move for value in panel.values.moves} == {str(move) for move in watched.position.moves()}
+    assert not panel.thinking, "the same search is not said twice"
+
+
 @pytest.mark.parametrize(
     ("outcome", "headline", "text", "tone"),
     [

@@ -209,10 +209,12 @@ def _clocks(view: BoardView) -> tuple[PanelClock, ...]:
 
 
 def _shown_analysis(view: BoardView) -> Analysis | None:
-    """The values to show: those of a study, otherwise what a watched program thinks, or thought."""
+    """The values to show: those of a study, otherwise what a watched program thinks about this board, or else thought."""
     if view.study:
         return view.study.analysis
-    return view.thought or view.thinking if view.mode is Mode.WATCH else None
+    if view.mode is not Mode.WATCH:
+        return None
+    return view.thinking if view.thinking and view.thinking.candidates else view.thought
 
 
 def _values(view: BoardView, at: Cell | None, hand: Mark | None) -> Values | None:
@@ -254,6 +256,8 @@ def _thinking(view: BoardView) -> str:
     if not view.is_thinking or not view.thinking:
         return effort_text(view.thought) if view.thought and not view.study and view.mode is not Mode.WATCH else ""
     analysis = view.thinking
+    if analysis is _shown_analysis(view):
+        return ""
     line = f" It expects {line_text(analysis.candidates[0])}." if analysis.candidates else ""
     return f"{effort_text(analysis)}{line}"
 
