@@ -39,7 +39,7 @@ SHOTS = (
     Shot("learn", (100, 30), ("e",)),
     Shot("opponent", (100, 30), ("1",)),
     Shot("game", (100, 30), ("p", "5", "wait", "1", "wait"), {"opponent": "sera"}),
-    Shot("analysis", (120, 36), ("p", "5", "wait", "a", "wait"), {"opponent": "cop"}),
+    Shot("analysis", (120, 36), ("p", "5", "wait", ":", *"analyse", "enter", "wait"), {"opponent": "cop"}),
     Shot("won", (100, 32), ("p", "5", "2", "1", "3", "9"), {"mode": "people", "second_name": "Bob"}),
     Shot("coach", (120, 36), ("p", "5", "1", "wait"), {"mode": "coach", "second_name": "Bob", "coach": "kitty"}),
     Shot("gomoku", (100, 30), ("p", "enter", "wait", "right", "enter", "wait"), {"rules": "15x15x5"}),
@@ -70,7 +70,7 @@ async def picture(shot: Shot) -> str:
 
 
 async def settled(app: NoughtsApp) -> None:
-    """Wait until nothing happens by itself any more."""
+    """Wait until no program thinks and nothing moves."""
     for _ in range(int(LONGEST / 0.1)):
         await asyncio.sleep(0.1)
         if not app.state.session.is_busy:

@@ -422,7 +422,7 @@ COMMANDS = (
     _afterwards(
         Action.REVIEW,
         lambda front_end: front_end.review(front_end.session.finished("review")),
-        "Review it: see what each move was worth.",
+        "Review what each move was worth.",
         key="v",
     ),
     _afterwards(
