@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,9 @@ def texts() -> Iterator[tuple[str, str]]:
         for path in sorted((SOURCE / package).rglob("*.js")):
             lines = path.read_text("utf-8").splitlines()
             yield from ((path.name, line) for line in lines if not line.lstrip().startswith(("*", "/")))
+    for path in sorted((DOCS / "images").glob("terminal-*.svg")):
+        shown = " ".join(re.findall(r"<text[^>]*>([^<]*)", path.read_text("utf-8")))
+        yield path.name, unescape(shown).replace("\N{NO-BREAK SPACE}", " ")
     for path in [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]:
         if path not in PROTOCOLS and "_build" not in path.parts:
             yield path.name, path.read_text("utf-8").partition("## One word")[0]

@@ -119,6 +119,10 @@ class Fake:
         """Wait until the page has said so many commands, and return them."""
         return wait_for(lambda: len(self.said) >= count and self.said, lambda: self.page.wait_for_timeout(10))
 
+    def until(self, expression: str) -> None:
+        """Wait until an expression is true in the page; its policy lets the page itself evaluate no text."""
+        wait_for(lambda: self.page.evaluate(expression), lambda: self.page.wait_for_timeout(10), missing=lambda: expression)
+
     def tell(self, told: m.State, *events: m.EventMessage) -> None:
         """The game is like this now."""
         self.state = told

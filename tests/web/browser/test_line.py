@@ -64,7 +64,7 @@ def test_a_page_in_view_tries_every_second_until_the_server_is_back(fake: Fake) 
     fake.sockets[-1].close(code=1012)
     passed = 0
     while len(fake.sockets) < 12:
-        page.wait_for_function("lines.at(-1).readyState === 3")
+        fake.until("lines.at(-1).readyState === 3")
         page.clock.run_for(100)
         passed += 100
     assert passed < 15_000, "milliseconds of the page, of which 8,000 were one wait before"
@@ -168,8 +168,8 @@ def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:
     fake.page.add_init_script(LINES)
     page = opened(fake)
     page.evaluate("for (const what of ['offline', 'online', 'online']) window.dispatchEvent(new Event(what))")
-    page.wait_for_function("window.lines.at(-1).readyState === WebSocket.OPEN")
-    page.wait_for_function("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
+    fake.until("window.lines.at(-1).readyState === WebSocket.OPEN")
+    fake.until("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
 
 
 def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: Fake) -> None:

@@ -35,10 +35,10 @@ def test_moves_and_the_end_are_heard_when_the_switch_is_on(fake: Fake) -> None:
     page.keyboard.press("m")
     expect(page.locator(".note")).to_have_text("Sound is on.")
     fake.tell(MOVED, X_MOVES)
-    page.wait_for_function("heard.length === 4")
+    fake.until("heard.length === 4")
     over = state("XXX.OO...", phase="over", panel={"headline": m.Line("You win!", "win")}, board={"is_over": True})
     fake.tell(over, m.EventMessage(2, "ended", "You win!"))
-    page.wait_for_function("heard.length === 12")
+    fake.until("heard.length === 12")
     page.keyboard.press("m")
     expect(page.locator(".note")).to_have_text("Sound is off.")
     assert [asked["value"] for asked in fake.asked if asked.get("set") == "page_sound"] == ["on", "off"]
