@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from noughts import Game, Position
+from noughts import Game, Position, Record
+from noughts.rules import NoughtsError
 from noughts.search import Limit
+from noughts.store.exchange import read_games
 from noughts.ui.web import boards
+from noughts.ui.web.rate_limit import Limits, Rate
 from tests.waiting import wait_for
 from tests.web.serving import Json, Person, Server, serving
 
@@ -15,7 +20,7 @@ from tests.web.serving import Json, Person, Server, serving
 def server(tmp_path_factory: pytest.TempPathFactory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(boards, "ROUNDS", (Limit(nodes=20_000),))
-        with serving(str(tmp_path_factory.mktemp("site") / "games.db")) as running:
+        with serving(str(tmp_path_factory.mktemp("site") / "games.db"), limits=Limits().times(50)) as running:
             yield running
 
 
@@ -79,6 +84,60 @@ def test_what_is_pasted_is_opened_and_what_is_not_a_game_gets_a_sentence(server:
     board.do("paste", "X.O/.X./... misere")
     assert board.told["board"]["rules"] == "3x3x3 misere"
     assert "no such move" in board.do("goto", "99", status=400)["text"]
+
+
+GAME = Game("5x5", "c3 b2 d4")
+
+
+TWO_GAMES = f"{Record(GAME).to_json()}\n{Record(Game('3x3')).to_json()}\n"
+
+
+@pytest.mark.parametrize("text", [GAME.to_sgf(), Record(GAME).to_json(), TWO_GAMES])
+def test_a_file_is_opened_with_its_first_game(server: Server, text: str):
+    board = Board(server)
+    board.do("paste", text, game="3x3")
+    assert Game.from_sgf(board.told["game"]) == GAME
+
+
+NO_GAMES = ["(;", "{", "{}", '{"noughts": 99}', "(;SZ[3];B[zz])", "{" * 5000, "(;" * 5000, "(;C[" + "x" * 99_000]
+
+
+@pytest.mark.parametrize("text", NO_GAMES, ids=range(len(NO_GAMES)))
+def test_a_file_gets_the_same_refusal_as_on_the_command_line(server: Server, text: str, tmp_path: Path):
+    file = tmp_path / ("game.json" if text.startswith("{") else "game.sgf")
+    file.write_text(text, "utf-8")
+    board = Board(server)
+    refused = board.do("paste", text, 400, game="3x3")["text"]
+    assert len(refused) < 400
+    with pytest.raises(NoughtsError):
+        next(read_games(file))
+
+
+def test_a_file_that_is_too_large_is_refused_with_its_limit(server: Server):
+    board = Board(server)
+    board.do(game="3x3")
+    assert "100000" in board.do("paste", "b2 " * 40_000, 400)["text"]
+    large, header = b"x" * 900_000, {"Content-Type": "application/json"}
+    answer = board.person.http.post("/api/analysis/one", content=large, headers=header)
+    assert (answer.status_code, answer.json()["text"]) == (413, "A request has at most 800,000 bytes.")
+    assert board.do()["board"]["cols"] == 3
+
+
+def test_a_large_file_counts_as_several_requests(tmp_path: Path):
+    limits = Limits(writing=Rate(burst=3, per_second=0.0))
+    with serving(str(tmp_path / "games.db"), limits=limits) as running:
+        board = Board(running)
+        board.do(game="3x3")
+        board.do("paste", "(;" + "x" * 90_000, 400)
+        assert "Too many requests" in board.do("undo", status=429)["text"]
+
+
+def test_files_of_the_server_are_not_opened_by_their_names(server: Server, tmp_path: Path):
+    file = tmp_path / "secret.sgf"
+    file.write_text(GAME.to_sgf())
+    board = Board(server)
+    board.do(game="3x3")
+    assert "no game" in board.do("open_game", str(file), status=404)["text"]
 
 
 def test_a_board_that_was_put_away_comes_back_as_the_client_says(server: Server):

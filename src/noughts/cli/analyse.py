@@ -121,7 +121,7 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     from noughts.play.exploring import Games
     from noughts.ui.terminal.plain_analysis import PlainAnalysis
 
-    prompt, games = Prompt(), Games(library.store, lambda: name)
+    prompt, games = Prompt(), Games(library.store, lambda: name, reads_files=True)
     PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width(), games=games).run()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from noughts.game.game import Game, Node
+from noughts.game.record import Record
 from noughts.rules import BadMove, NoughtsError, Placement, Position, Rules, quoted
 from noughts.rules.notation import MARKS, is_board
 
@@ -143,7 +144,8 @@ def game_query(game: Game, *, is_line: bool = False) -> str:
 def pasted_game(text: str, usual: Rules) -> Game:
     """A game from any text that describes one; BadPaste, BadPosition or BadRules says why it does not.
 
-    A position, rules, SGF, moves (of the ``usual`` rules), column numbers, or the address of an analysis board.
+    A position, rules, moves (of the ``usual`` rules), column numbers, the address of an analysis board, or the first game
+    of a file: SGF or JSON.
 
     >>> str(pasted_game("4455", Rules.parse("connect-four")).position)
     '......./......./......./......./...OO../...XX.. x'
@@ -157,6 +159,9 @@ def pasted_game(text: str, usual: Rules) -> Game:
         raise BadPaste(f"Nothing was given. {FORMS}")
     if typed.startswith("(;"):
         return Game.from_sgf(typed)
+    if typed.startswith("{"):
+        line, _, others = typed.partition("\n")
+        return Record.from_json(line if others.lstrip().startswith("{") else typed).game
     if "moves=" in typed or "position=" in typed or "rules=" in typed:
         return _from_address(typed, usual)
     if _COLUMNS.fullmatch(typed):
@@ -175,7 +180,8 @@ def pasted_game(text: str, usual: Rules) -> Game:
 
 
 FORMS = (
-    "Expected a position such as X.O/.X./..., moves such as b2 a1, a board such as 4x4, SGF, or column numbers such as 4455."
+    "Expected a position such as X.O/.X./..., moves such as b2 a1, a board such as 4x4, SGF, JSON, "
+    "or column numbers such as 4455."
 )
 
 

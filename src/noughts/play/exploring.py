@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.game import Game, Record
 from noughts.play.pool import Question
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Odds
-from noughts.rules import Position
+from noughts.rules import Position, quoted
 from noughts.search import Stop
 from noughts.search.api import ONE_SECOND
 from noughts.search.exact import lookup
 from noughts.store import Explored, NoSuchGame, SavedBoard
+from noughts.store.exchange import read_games
 
 if TYPE_CHECKING:
     from noughts.store.store import Store
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 class Games:
     """The games of a library, to be explored and opened, and the boards that a person saved there."""
 
-    def __init__(self, store: Store, person: Callable[[], str]) -> None:
+    def __init__(self, store: Store, person: Callable[[], str], *, reads_files: bool = False) -> None:
         self.store = store
+        self._reads_files = reads_files
+        """Whether a file can be opened by its name, as at a keyboard."""
         self._person = person
         """Asked each time, since a guest may choose a name."""
 
@@ -33,7 +37,11 @@ class Games:
         return self.store.explore(position)
 
     def open(self, which: str) -> Game:
-        """A saved board by its name, or a game by its number; NoSuchGame if there is neither."""
+        """A saved board by its name, the first game of a file, or a game by its number; NoSuchGame if there is none."""
+        if self._reads_files and Path(which).suffix and Path(which).is_file():
+            if record := next(read_games(Path(which)), None):
+                return record.game
+            raise NoSuchGame(f"{quoted(which)}: there is no game in this file")
         try:
             return self.store.saved_board(self._person(), which).record.game
         except NoSuchGame:

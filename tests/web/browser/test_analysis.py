@@ -102,6 +102,25 @@ def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, s
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+def test_a_file_is_opened_and_one_that_is_too_large_is_refused(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/analysis")
+    button = page.get_by_role("button", name="Open file")
+
+    def choose(name: str, content: bytes) -> None:
+        with page.expect_file_chooser() as chooser:
+            button.click()
+        chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": content})
+
+    choose("game.sgf", b"(;GM[4]SZ[5]RU[5x5x4];B[cc]C[The centre.];W[bb])")
+    expect(page.locator(".moves button")).to_have_text(["c3", "b2"])
+    expect(page.locator(".moves")).to_contain_text("The centre.")
+    choose("game.json", b'{"noughts": 99}')
+    expect(page.get_by_role("alert")).to_be_visible()
+    choose("long.sgf", b"(;" + b"x" * 100_001)
+    expect(page.get_by_role("alert")).to_contain_text("long.sgf: 100,003 bytes; at most 100,000 can be read.")
+    assert complaints(page) == []
+
+
 def test_a_finished_game_is_put_on_the_board(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/help")
     begun = {"mode": "people", "second_name": "Bob"}

@@ -73,9 +73,9 @@ ACTIONS = (
         "paste",
         "p",
         "Paste",
-        "Open a position, moves, SGF, or column numbers such as 4455.",
+        "Open a position, moves, SGF, JSON, or column numbers such as 4455.",
         edits=None,
-        question="A position such as X.O/.X./..., moves such as b2 a1, SGF, or column numbers such as 4455?",
+        question="A position such as X.O/.X./..., moves such as b2 a1, SGF, JSON, or column numbers such as 4455?",
     ),
     BoardAction(
         "change_rules",

@@ -134,7 +134,7 @@ class AppState:
 
     def saved_games(self) -> Games:
         """What the analysis board opens and saves."""
-        return Games(self.library.store, lambda: self.name)
+        return Games(self.library.store, lambda: self.name, reads_files=True)
 
     def analyse_freely(self, record: Record, plies: int) -> None:
         """Put a finished game on the analysis board, after so many moves."""

@@ -71,6 +71,14 @@ NO_STORE = (b"cache-control", b"no-store")
 
 MAX_BODY_BYTES = 16_384
 
+MAX_BOARD_BYTES = 800_000
+"""Of a request about an analysis board: the game that is on it, and one that is opened."""
+
+BOARDS = "/api/analysis/"
+
+BYTES_OF_A_TOKEN = 65_536
+"""What is longer counts as several requests."""
+
 METHODS = ("GET", "HEAD", "POST")
 
 LONGEST_ZONE = 64
@@ -189,7 +197,11 @@ class Middleware:
         method, length = scope["method"], _header(scope, b"content-length")
         if scope["path"] in ("/healthz", "/metrics") and method != "POST":
             return None
-        is_allowed = (self._reading if method in ("GET", "HEAD") else self._writing).take(address_of(scope), self._clock())
+        most = MAX_BOARD_BYTES if scope["path"].startswith(BOARDS) else MAX_BODY_BYTES
+        size = 1 + (min(int(length), most) // BYTES_OF_A_TOKEN if length.isdigit() else 0)
+        is_allowed = (self._reading if method in ("GET", "HEAD") else self._writing).take(
+            address_of(scope), self._clock(), size
+        )
         if not self._is_own_host(scope):
             host = quoted(_header(scope, b"host"))
             return 421, f"This server is not known as {host}. If that is its name, start it with --public-url."
@@ -203,8 +215,8 @@ class Middleware:
             return 403, "This request comes from another site."
         if not length.isdigit():
             return 411, "A request must state its length: send the header Content-Length."
-        if int(length) > MAX_BODY_BYTES:
-            return 413, f"A request has at most {MAX_BODY_BYTES:,} bytes."
+        if int(length) > most:
+            return 413, f"A request has at most {most:,} bytes."
         if _header(scope, b"content-type").partition(";")[0].strip().lower() != "application/json":
             return 415, "A request is JSON: send the header Content-Type: application/json."
         return None

@@ -30,8 +30,8 @@ class TokenBucket:
         self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(MAX_CLIENTS)
         """The tokens left, and when they were counted."""
 
-    def take(self, client: str, now: float) -> bool:
-        """Take a token; False if none is left.
+    def take(self, client: str, now: float, tokens: int = 1) -> bool:
+        """Take a token, or several; False, and none is taken, if there are not so many.
 
         >>> bucket = TokenBucket(Rate(burst=1, per_second=1))
         >>> [bucket.take("a", now) for now in (0.0, 0.5, 1.1)]
@@ -40,8 +40,8 @@ class TokenBucket:
         rate = self._rate
         left, then = self._buckets.get(client, (float(rate.burst), now))
         left = min(rate.burst, left + (now - then) * rate.per_second)
-        is_allowed = left >= 1
-        self._buckets[client] = (left - 1 if is_allowed else left, now)
+        is_allowed = left >= tokens
+        self._buckets[client] = (left - tokens if is_allowed else left, now)
         return is_allowed
 
 

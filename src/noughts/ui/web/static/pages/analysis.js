@@ -16,6 +16,9 @@ import { badgesOf, boardPicture, handOf, valueAt } from "../view.js";
 /** Milliseconds between two looks while a search continues. */
 const ASK_AGAIN = 500;
 
+/** Bytes of a file that is opened; the server reads no more characters. */
+const LARGEST_FILE = 100_000;
+
 class AnalysisPage {
   title = "Analysis board · noughts";
   #app;
@@ -39,6 +42,7 @@ class AnalysisPage {
   #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
   #note = element("p", { class: "note" });
   #buttons = element("div", { class: "chips" });
+  #file = element("input", { type: "file", accept: ".sgf,.json,.jsonl", hidden: true, onchange: () => void this.#open() });
   #question = element("form", { class: "stack", hidden: true });
   #input;
   element;
@@ -48,7 +52,7 @@ class AnalysisPage {
     this.#app = app;
     const turn = element("section", { class: "people card stack", "aria-label": "Whose turn it is" }, this.#status, this.#trouble);
     const known = element("section", { class: "reading card stack", "aria-label": "What is known" }, this.#reading.element, this.#more, this.#moves);
-    const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#buttons, this.#question);
+    const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#buttons, this.#question, this.#file);
     const desk = element("div", { class: "desk" }, this.#board, tools);
     this.element = element("div", { class: "stage" }, element("div", { class: "title" }, this.#heading), turn, desk, known);
     this.#input = new BoardInput(this.#board, app.choices.typing, {
@@ -181,6 +185,15 @@ class AnalysisPage {
     field.focus();
   }
 
+  /** Open the file that was chosen, as if its text was pasted. */
+  async #open() {
+    const file = /** @type {HTMLInputElement} */ (this.#file).files?.[0];
+    if (!file) return;
+    if (file.size > LARGEST_FILE) setText(this.#trouble, `${file.name}: ${file.size.toLocaleString("en")} bytes; at most ${LARGEST_FILE.toLocaleString("en")} can be read.`);
+    else await this.#act("paste", await file.text());
+    /** @type {HTMLInputElement} */ (this.#file).value = "";
+  }
+
   #closeQuestion() {
     this.#question.hidden = true;
     this.#board.focusCell();
@@ -247,7 +260,8 @@ class AnalysisPage {
     );
     const file = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(answer.game)}`;
     const save = !answer.draft && element("a", { class: "button", href: file, download: "noughts.sgf", title: "Save the game with its variations as an SGF file." }, "SGF file");
-    fill(this.#buttons, ...this.#input.hands, ...buttons, save);
+    const open = element("button", { type: "button", class: "button", "data-action": "file", title: "Open an SGF or JSON file.", onclick: () => this.#file.click() }, "Open file");
+    fill(this.#buttons, ...this.#input.hands, ...buttons, save, open);
     if (focused) /** @type {HTMLElement | null} */ (this.#buttons.querySelector(`[data-action="${focused}"]`))?.focus();
   }
 }
