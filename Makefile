@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kaggle kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kaggle kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest positions bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
@@ -84,6 +84,9 @@ fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTE
 LOWEST := .venv-lowest/$(notdir $(BIN))
 lowest: .venv-lowest/.installed  ## test with the lowest versions of everything that noughts says it works with
 	$(LOWEST)/python -m pytest -q -W ignore::DeprecationWarning $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/envs tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py tests/protocols/test_mcp_server.py)
+
+positions: $(VENV)/.installed-dev  ## paste 10,000 position texts in all front ends (POSITIONS=500)
+	POSITIONS=$(if $(POSITIONS),$(POSITIONS),10000) $(BIN)/python -m pytest -q tests/ui/test_pasting.py
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks

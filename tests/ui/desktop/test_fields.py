@@ -7,6 +7,7 @@ from noughts.drawing.colours import LIGHT
 from noughts.ui.desktop.kit.inputs import COMMAND, LONGEST, LineEditor
 from noughts.ui.shared.routes import (
     PageRoute,
+    PromptRoute,
 )
 from tests.ui.desktop.test_game import count_near
 
@@ -113,3 +114,15 @@ def test_a_line_takes_no_more_than_fits_and_nothing_that_is_no_letter():
     line = LineEditor("a" * (LONGEST - 1))
     line.insert("b\x07c")
     assert line.text == "a" * (LONGEST - 1) + "b"
+
+
+def test_a_long_text_is_drawn_and_clicked_near_its_caret(hand) -> None:
+    """A pasted board is far wider than the field; what is drawn is the part around the caret."""
+    it, taken = hand(plays=False), []
+    it.window.go(PromptRoute("Paste", "Which position?", "", taken.append))
+    it.frame()
+    text = "/".join(["." * 26] * 26)
+    it.type(text)
+    it.frame()
+    it.enter()
+    assert taken == [text]

@@ -14,8 +14,11 @@ from noughts.rules.notation import advice
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Steps to the right and down."""
 
-LONGEST = 60
-"""Characters of a line."""
+LONGEST = 4_000
+"""Characters of a line: any position, and what else is pasted there."""
+
+SHOWN = 60
+"""Characters of a line that are shown while it is typed: the last ones."""
 
 WAIT = 1.0
 """Seconds in which a letter that is also a command waits for the number that makes it a cell."""
@@ -55,6 +58,12 @@ class TypedLine:
     @property
     def is_open(self) -> bool:
         return self.text is not None
+
+    @property
+    def shown(self) -> str:
+        """The end of what has been typed, as far as there is room."""
+        text = self.text or ""
+        return text if len(text) <= SHOWN else f"…{text[1 - SHOWN :]}"
 
     @property
     def is_waiting(self) -> bool:

@@ -18,6 +18,7 @@ from noughts.ui.shared.blocks import Field, Number
 
 LONGEST = 60  # characters; the longest name has 40, and the longest rules fit too
 WIDEST = 440  # units
+NEAR = 120  # characters on each side of the caret that are measured and drawn
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 """Held down for select all, copy, cut and paste."""
 
@@ -25,8 +26,9 @@ COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 class LineEditor:
     """Text between whose letters a caret stands; what lies between caret and anchor is selected."""
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", *, longest: int = LONGEST) -> None:
         self.text = text
+        self._longest = longest
 
     @property
     def text(self) -> str:
@@ -69,7 +71,7 @@ class LineEditor:
         """Put a text in the place of what is selected."""
         part = self.selected
         wanted = "".join(char for char in text if char.isprintable())
-        fits = wanted[: max(0, LONGEST - len(self._text) + part.stop - part.start)]
+        fits = wanted[: max(0, self._longest - len(self._text) + part.stop - part.start)]
         self._text = self._text[: part.start] + fits + self._text[part.stop :]
         self.caret = self.anchor = part.start + len(fits)
 
@@ -138,6 +140,8 @@ class FieldWidget(Widget):
         self.count = count
         self._edges: list[int] = []
         """Where each letter begins on the window, as it was last drawn; then where the last one ends."""
+        self._start = 0
+        """The first letter that was drawn."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         return min(room, painter.px(WIDEST)), painter.line_height(Size.BODY) + painter.px(14)
@@ -161,7 +165,7 @@ class FieldWidget(Widget):
         self.line.select(self.line.anchor, self._place(pos[0]))
 
     def _place(self, x: int) -> int:
-        return min(range(len(self._edges)), key=lambda place: abs(self._edges[place] - x), default=0)
+        return self._start + min(range(len(self._edges)), key=lambda place: abs(self._edges[place] - x), default=0)
 
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
         px, palette = painter.px, painter.palette
@@ -180,16 +184,21 @@ class FieldWidget(Widget):
     def _draw_text(self, painter: Painter, room: Rect, *, is_focused: bool) -> None:
         """With the caret and what is selected; moved so that the caret is in sight."""
         line, caret, height = self.line, painter.px(2), painter.line_height(Size.BODY)
-        widths = [painter.width(line.text[:place], Size.BODY) for place in range(len(line.text) + 1)]
-        shift = max(0, widths[line.caret] - room.width + caret) if is_focused else 0
+        self._start = max(0, line.caret - NEAR) if is_focused else 0
+        text = line.text[self._start : self._start + 2 * NEAR]
+        at, *selected = (
+            max(0, min(place - self._start, len(text))) for place in (line.caret, line.selected.start, line.selected.stop)
+        )
+        widths = [painter.width(text[:place], Size.BODY) for place in range(len(text) + 1)]
+        shift = max(0, widths[at] - room.width + caret) if is_focused else 0
         self._edges = edges = [room.left - shift + width for width in widths]
         if not is_focused:
-            painter.text(line.text, room)
+            painter.text(text, room)
             return
-        top, start, end = room.centery - height // 2, edges[line.selected.start], edges[line.selected.stop]
+        top, start, end = room.centery - height // 2, *(edges[place] for place in selected)
         painter.surface.fill(painter.palette.tint("focus", 0.3), (start, top, end - start, height))
-        painter.text(line.text, Rect(edges[0], room.top, max(1, widths[-1] + caret), room.height))
-        painter.surface.fill(painter.palette["focus"], (edges[line.caret], top, caret, height))
+        painter.text(text, Rect(edges[0], room.top, max(1, widths[-1] + caret), room.height))
+        painter.surface.fill(painter.palette["focus"], (edges[at], top, caret, height))
 
 
 PAD = 14  # units between the words and the edges

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
+from noughts.game.variations import LONGEST_PASTE
 from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.inputs import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.tables import table_widgets
@@ -49,7 +50,7 @@ class PromptScene(WidgetScene):
     ) -> None:
         super().__init__(state)
         self.title = title
-        self._before, self._take, self._line = text, take, LineEditor(text)
+        self._before, self._take, self._line = text, take, LineEditor(text, longest=LONGEST_PASTE)
         self.fixed = TextWidget(question), FieldWidget(Field("answer", label, ""), self._line, lambda _: None)
         self.focus_on("answer")
 

@@ -171,7 +171,7 @@ class BaseScreen(Screen[None]):
         """Show the line that is being typed, if there is one."""
         note, line, board = self.query_one(NoteLine), board_input.line, board_input.board
         if line.text is not None and board:
-            note.type(line.text, line.advice(board.rules, board_input.waits_for))
+            note.type(line.shown, line.advice(board.rules, board_input.waits_for))
             return True
         if note.is_typed:
             note.say("")
