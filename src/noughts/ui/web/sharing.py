@@ -126,7 +126,7 @@ def _small_page(game: Game, address: str) -> str:
         f'<p role="status">{f"Move {ply}: {node.move}. " if node.move else ""}{said}</p>',
         f"<p>{escape(node.comment)}</p>" if node.comment else "",
         '<nav aria-label="Moves">',
-        link("⏮", game.root if node.parent else None, "Start"),
+        link("|◀", game.root if node.parent else None, "Start"),
         link("◀", node.parent, "Back"),
         link("▶", ahead, f"Forward: {ahead.move}" if ahead else ""),
         others,
