@@ -17,6 +17,8 @@ from noughts.ui.shared.values import Row
 MOST_MOVES = 8
 """That are told one by one."""
 
+MOST_GAMES = 5
+
 MOST_ALIKE = 3
 """Moves that are named as the same as another."""
 
@@ -30,7 +32,7 @@ def exploration_rows(found: Exploration) -> list[Row]:
     rows += [Row(str(each.moves[0]), _move_text(each)) for each in played.moves[:MOST_MOVES]]
     if len(played.moves) > MOST_MOVES:
         rows.append(Row("", f"and {count_text(len(played.moves) - MOST_MOVES, 'other move')}", "quiet"))
-    rows += [Row(f"#{game.number}", _game_text(game, move), "quiet") for game, move in played.latest]
+    rows += [Row(f"#{game.number}", _game_text(game, move), "quiet") for game, move in played.latest[:MOST_GAMES]]
     return rows + [Row(name, f"would play {_odds_text(odds)}") for name, odds in found.odds]
 
 
@@ -92,7 +94,7 @@ def _alike_text(moves: Sequence[Move]) -> str:
 
 def _game_text(game: Summary, move: Move) -> str:
     players = f"{game.x.name or 'X'} – {game.o.name or 'O'}"
-    parts = [str(move), players, result_text(game.winner, game.why), moment_text(game.ended)]
+    parts = [str(move), players, result_text(game.winner, game.why), moment_text(game.ended).partition(" ")[0]]
     return " · ".join(filter(None, parts))
 
 
