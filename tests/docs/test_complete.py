@@ -9,6 +9,9 @@ import pytest
 import noughts
 from noughts.cli.main import noughts as program
 from noughts.rules.rules import PRESETS, WORDS
+from noughts.ui.web.connection import CloseCode
+from noughts.ui.web.messages import MAX_MESSAGE_BYTES
+from noughts.ui.web.server import options
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 VARIANTS = Path(__file__).parents[2] / "docs" / "howto" / "variants.md"
@@ -53,3 +56,11 @@ PAGES = [
 def test_whoever_does_what_a_page_says_imports_only_what_is_public(page):
     imported = re.findall(r"^(?:>>> )?from (noughts[\w.]*) import", page.read_text("utf-8"), re.MULTILINE)
     assert not [name for name in imported if name != "noughts" and not name.startswith(DEEPER.get(page.stem, "-"))]
+
+
+@pytest.mark.parametrize("page", ["docs/reference/web-api.md", "src/noughts/ui/web/PROTOCOL.md"])
+def test_both_pages_about_sockets_say_with_which_codes_they_close(page):
+    text = (REFERENCE.parents[1] / page).read_text("utf-8")
+    assert all(str(int(code)) in text for code in set(CloseCode) - {CloseCode.GONE})  # which nobody is left to hear
+    sizes = (MAX_MESSAGE_BYTES, options()["ws_max_size"])
+    assert re.search("1009 .*more than {1:,} bytes; one of more than {0:,} is".format(*sizes), text)
