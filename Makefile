@@ -170,7 +170,7 @@ $(VENV)/.installed-audit: $(VENV)/.created pyproject.toml constraints.txt
 SHIPPED := .venv-shipped/$(notdir $(BIN))/python
 .venv-shipped/.installed: pyproject.toml constraints.txt
 	$(PYTHON) -m venv --without-pip .venv-shipped
-	$(PIP) --python $(SHIPPED) install --constraint constraints.txt '.[cluster,desktop,envs,neural,postgres,web]'
+	$(PIP) --python $(SHIPPED) install --constraint constraints.txt '.[cluster,desktop,mcp,neural,openspiel,postgres,web]'
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
