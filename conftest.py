@@ -35,10 +35,16 @@ def pytest_report_header() -> list[str]:
     return [f"NOT TESTED without {package}: {', '.join(NEEDS[package])}" for package in MISSING]
 
 
+GARBAGE = (20_000, 20, 50)
+"""How many new objects, and how many looks at them, it takes to look for garbage: with Python's own numbers, tests of the
+terminal app spend a sixth of their time on that."""
+
+
 def pytest_collection_finish() -> None:
     """Never look for garbage again among half a million objects that stay until the end: all tests, and all they import."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -25,8 +25,9 @@ QUIET = (
 )
 """Nothing but the page: no updates, no accounts."""
 
-PATIENCE_MS = 1000 * min(LONG, 60)
-"""For what the page must show. It waits for little, so a minute is a fault, and no test should stand still for longer."""
+PATIENCE_MS = 1000 * LONG
+"""For what the page must show. To wait for an expression, use ``wait_for`` and ``evaluate``: Playwright's own
+``wait_for_function`` needs ``eval`` if it has to look twice, which the page forbids."""
 
 expect.set_options(timeout=PATIENCE_MS)
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from noughts.rules import Marks, Position, Rules
+from tests.waiting import wait_for
 from tests.web.browser.fake import ORIGIN, Fake
 from tests.web.browser.site import Site
 from tests.web.browser.test_board import cell
@@ -84,7 +85,7 @@ def test_the_installed_page_is_of_use_without_a_network(own_site: Site, open_bro
     page = open_browser(service_workers="allow")
     page.goto(own_site.address)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     own_site.stop()
     for path, title in (
         ("help", "Help"),

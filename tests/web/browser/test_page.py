@@ -11,6 +11,7 @@ from noughts.rules import NoughtsError
 from noughts.ui.shared import blocks
 from noughts.ui.shared.blocks import Button, ButtonStyle, Option, TableCell, TableRow
 from noughts.ui.shared.pages.controller import PageController
+from tests.waiting import wait_for
 from tests.web.browser.fake import ORIGIN, Fake
 from tests.web.browser.test_board import cell
 from tests.web.browser.test_pages import DRESSES, PHONE, complaints, dressed
@@ -125,7 +126,7 @@ def test_everything_that_can_be_set_is_sent_and_stays(gallery: Page, fake: Fake)
         "live": "pip",
         "day": "2026-11-15",
     }
-    gallery.wait_for_function("(count) => new URLSearchParams(location.search).size === count", arg=len(state))
+    wait_for(lambda: gallery.evaluate("(count) => new URLSearchParams(location.search).size === count", len(state)))
     assert {**fake.asked[-1]["state"], fake.asked[-1]["set"]: fake.asked[-1]["value"]} == state
     expect(gallery.get_by_role("slider")).to_have_attribute("aria-valuetext", "4 seeds")
     gallery.reload()

@@ -15,6 +15,7 @@ from noughts.ui.shared.panel import MoveValue, PanelClock, Values
 from noughts.ui.shared.spoilers import MoveReason
 from noughts.ui.shared.values import MoveGroup
 from noughts.ui.web import messages as m
+from tests.waiting import wait_for
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 
 DOCUMENTS = {
@@ -262,7 +263,7 @@ def test_the_link_that_skips_the_menu_moves_the_focus_and_nothing_else(page: Pag
     page.goto(ORIGIN)
     page.locator("label.chip", has_text="Connect Four").locator("input").check(force=True)
     page.locator(".skip").press("Enter")
-    page.wait_for_function("document.activeElement.id === 'main'")
+    wait_for(lambda: page.evaluate("document.activeElement.id === 'main'"))
     expect(page.locator(".score")).to_have_text("Connect Four · Cop")
     assert page.url == f"{ORIGIN}/"
 
