@@ -15,8 +15,8 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:.*",
-        r"Geometry|Symmetry|Per|collections\..*|random\..*|dict\[.*|datetime.*|enum\..*|numpy\..*|noughts\.(rules|game|search|players|reasons|arena|drawing|lessons)\..*"
-        r"|PointOfView|Considering|Choosing|Snapshots|Window|Bound|How|Path|Recorder",
+        r"Geometry|Symmetry|Per|collections\..*|random\..*|dict\[.*|datetime.*|enum\..*|numpy\..*|noughts\.(rules|game|search|players|reasons|arena|drawing|lessons|store)\..*"
+        r"|os\..*|pathlib\..*|concurrent\..*|PointOfView|Considering|Choosing|Snapshots|Window|Bound|How|Path|Recorder",
     )
 ]
 

@@ -1,5 +1,6 @@
 """A language model's client speaks to noughts mcp over standard input and output."""
 
+import asyncio
 import os
 from contextlib import asynccontextmanager
 from random import Random
@@ -114,3 +115,11 @@ async def test_only_the_latest_games_are_remembered(monkeypatch):
         games = [(await asked(client, "new_game"))["game"] for _ in range(3)]
         assert "no such game" in await refused(client, "play", game=games[0], move="a1")
         await asked(client, "play", game=games[2], move="a1")
+
+
+async def test_moves_that_come_at_once_are_each_answered():
+    async with in_memory() as client:
+        game = await asked(client, "new_game", rules="9x9", opponent="random")
+        calls = [client.call_tool("play", {"game": game["game"], "move": move}) for move in game["legal_moves"][:18:2]]
+        states = [result.structured_content for result in await asyncio.gather(*calls) if not result.is_error]
+        assert sorted(len(state["moves"]) for state in states) == [2 * (number + 1) for number in range(len(states))]

@@ -61,6 +61,8 @@ class PlayedGame:
     game: Game
     opponent: Player | None
     side: Side
+    lock: Lock = field(default_factory=Lock)
+    """Held while a move is played and answered, since calls of tools may run at the same time."""
 
 
 @dataclass(slots=True)
@@ -198,9 +200,10 @@ def _playing(desk: Desk) -> tuple[Callable[..., Document], ...]:
     def play(game: str, move: str) -> Document:
         """Play your move in a game; the opponent, if there is one, answers at once."""
         played = desk.game(game)
-        played.game.play(move)
-        _reply(played, desk.rng)
-        return state_of(game, played)
+        with played.lock:
+            played.game.play(move)
+            _reply(played, desk.rng)
+            return state_of(game, played)
 
     def legal_moves(position: str, rules: str | None = None) -> Document:
         """The board of a position or a game, whose turn it is, and the legal moves."""
