@@ -117,9 +117,17 @@ async def test_only_the_latest_games_are_remembered(monkeypatch):
         await asked(client, "play", game=games[2], move="a1")
 
 
-async def test_moves_that_come_at_once_are_each_answered():
+async def test_moves_that_come_at_once_are_each_answered(monkeypatch):
+    reply, alone = mcp_server._reply, []
+
+    def watched(played, rng):
+        alone.append(played.lock.locked() or not played.game.moves())
+        reply(played, rng)
+
+    monkeypatch.setattr(mcp_server, "_reply", watched)
     async with in_memory() as client:
         game = await asked(client, "new_game", rules="9x9", opponent="random")
         calls = [client.call_tool("play", {"game": game["game"], "move": move}) for move in game["legal_moves"][:18:2]]
         states = [result.structured_content for result in await asyncio.gather(*calls) if not result.is_error]
         assert sorted(len(state["moves"]) for state in states) == [2 * (number + 1) for number in range(len(states))]
+        assert all(alone)
