@@ -26,7 +26,7 @@ from noughts.store import (
     errors,
 )
 from noughts.store.database import DatabaseLocation
-from noughts.store.schema import VERSION_TABLE
+from noughts.store.schema import VERSION, VERSION_TABLE
 from noughts.store.store import Store
 from tests.store.forking import as_nobody
 from tests.store.making import NEW_YEAR, kept, records
@@ -115,7 +115,7 @@ class TestFiles:
         connection.commit()
         connection.close()
         settle(file)
-        sentence = "was written by a newer noughts (schema 99; this one knows 4); update noughts. Nothing was changed."
+        sentence = f"was written by a newer noughts (schema 99; this one knows {VERSION}); update noughts. Nothing was changed."
         refused(str(file), StoreTooNew, sentence, [file])
 
     @pytest.mark.parametrize("number", ["0", "-1", "", "one", "1.5", "9" * 30, None])
