@@ -55,7 +55,8 @@ class Player:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.url, timeout=60)
+        # No connection is kept: the server may close one that is idle just when the next request is sent.
+        self.http = httpx.AsyncClient(base_url=server.url, timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
 
     async def post(self, path: str, **data: object) -> dict[str, str]:
         """The answer to a request."""
