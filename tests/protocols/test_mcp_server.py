@@ -83,6 +83,7 @@ async def test_a_proof_is_checked_and_a_false_one_refused():
         ("new_game", {"rules": "nonsense"}, "nonsense"),
         ("new_game", {"opponent": "bot.py:Bot"}, "no such player"),
         ("new_game", {"opponent": "gomocup:/bin/sh"}, "no such player"),
+        ("new_game", {"opponent": "neural:network=/etc/passwd"}, "visitors cannot use this option"),
         ("new_game", {"side": "both"}, "expected x or o"),
         ("new_game", {"rules": "3x3 wild", "opponent": "god"}, "the book knows only"),
         ("analyse_position", {"position": "3x3", "seconds": -1}, "seconds"),

@@ -97,7 +97,7 @@ BAD: list[tuple[Json, str]] = [
     ({"position": "nonsense"}, "nonsense"),
     ({"search": "auto"}, "cannot be traced"),
     ({"search": "mctz"}, "Did you mean mcts?"),
-    ({"search": "neural:network=/etc/passwd"}, "a site does not take this option"),
+    ({"search": "neural:network=/etc/passwd"}, "visitors cannot use this option"),
     ({"search": "minimax:seconds=1"}, "time never ends it in the same place"),
     ({"path": "a1"}, "a1"),
     ({"opened": "0.77"}, "no node that is open"),

@@ -31,6 +31,7 @@ from noughts.search import Limit
 from noughts.search.api import analyse
 from noughts.search.exact.atlas import entry_of
 from noughts.search.exact.proofs import Proof, check
+from noughts.search.registry import for_strangers
 
 MOST_SECONDS = 10.0
 """For one analysis."""
@@ -191,7 +192,7 @@ def _playing(desk: Desk) -> tuple[Callable[..., Document], ...]:
         rules: such as 3x3, connect-four or 5x5x4 misere. opponent: kitty, cop, sera, level:1 to level:10 or a search.
         side: x, which moves first, or o.
         """
-        played = PlayedGame(Game(rules), player(opponent) if opponent else None, _side(side))
+        played = PlayedGame(Game(rules), player(for_strangers(opponent)) if opponent else None, _side(side))
         if played.opponent:
             check_plays(played.opponent, played.game.rules)
         _reply(played, desk.rng)

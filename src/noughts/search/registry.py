@@ -134,6 +134,19 @@ ALGORITHMS: Mapping[str, Algorithm] = {
 }
 
 
+OWN_MACHINE = ("network", "megabytes")
+"""Options that reach for files or memory: only for those whose machine it is."""
+
+
+def for_strangers(text: str) -> str:
+    """The name of a search or a player that someone else typed; BadSearcher if it has an option of ``OWN_MACHINE``."""
+    for option in text.partition(":")[2].split(","):
+        name = option.partition("=")[0].strip().lower()
+        if name in OWN_MACHINE:
+            raise BadSearcher(f"{name}: visitors cannot use this option; it works in a terminal")
+    return text.strip()
+
+
 def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock = perf_counter) -> Searcher:
     """The search for a text: its name, and after a colon its options; BadSearcher if there is none.
 

@@ -22,12 +22,12 @@ from noughts.play.seats import GUEST, LABEL, check_knows, person_name, seat_of, 
 from noughts.play.session import retry_from
 from noughts.players.registry import check_installed
 from noughts.rules import Rules, Side, quoted
+from noughts.search.registry import for_strangers
 from noughts.store import NoSuchGame, Unfinished
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.programs import programs
 from noughts.ui.web.identity import Identities
 from noughts.ui.web.messages import GameLink, NewGame
-from noughts.ui.web.searches import checked_search
 
 LINK_BYTES, INVITE_BYTES = 15, 12
 """Of randomness in a link, and in an invitation."""
@@ -105,7 +105,7 @@ def _program_name(text: str) -> str:
     """What was said for a program, before anything is looked up or read; BadSetup if that is a person."""
     if text == "me" or text.startswith("@"):
         raise BadSetup(f"{quoted(text)}: not a program; choose one, or invite a friend")
-    return checked_search(text)
+    return for_strangers(text)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ from noughts.play.pool import Question
 from noughts.rules import Move, NoughtsError, Position
 from noughts.search import BadLimit, Limit, Stop
 from noughts.search.readable.trace import Path
-from noughts.search.registry import BadSearcher
 from noughts.ui.shared.open_tree import in_turns, snapshots
 from noughts.ui.shared.tree_document import tree_document
 from noughts.ui.shared.tree_export import tree_page
@@ -38,20 +37,8 @@ Plain minimax on 3x3 visits 549,946."""
 
 SMALL_BOARD_CELLS = 9
 
-NOT_HERE = ("network", "megabytes")
-"""Options of searches that reach for files or memory of the machine: in a terminal, not on a site."""
-
 LOCK_WAIT_S = 0.01
 """After which a thread that waits for a tree does something else."""
-
-
-def checked_search(text: str) -> str:
-    """The name of a search or a player, as a visitor may say it; BadSearcher if it has an option that is not for a site."""
-    for option in text.partition(":")[2].split(","):
-        name = option.partition("=")[0].strip().lower()
-        if name in NOT_HERE:
-            raise BadSearcher(f"{name}: a site does not take this option; it works in a terminal")
-    return text.strip()
 
 
 @dataclass(frozen=True, slots=True)

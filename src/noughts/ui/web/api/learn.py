@@ -17,7 +17,7 @@ from noughts.profiles.progress import Progress
 from noughts.rules import Position
 from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
-from noughts.search.registry import searcher_named
+from noughts.search.registry import for_strangers, searcher_named
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
 from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS, next_after, route_from
 from noughts.ui.shared.puzzle_controller import OPTIONS
@@ -29,7 +29,7 @@ from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.api.pages import route_address
 from noughts.ui.web.identity import Visitor
 from noughts.ui.web.middleware import address_of
-from noughts.ui.web.searches import WantedTree, checked_search, comparison, document_of, page_of
+from noughts.ui.web.searches import WantedTree, comparison, document_of, page_of
 from noughts.ui.web.state import board_state
 
 MOST_OPENED = 100
@@ -73,7 +73,7 @@ def _wanted(
 ) -> WantedTree:
     """The tree that an address asks for."""
     board = Position.parse(position, rules or None)
-    return WantedTree(board, checked_search(search), depth, plies, read_line(board, path))
+    return WantedTree(board, for_strangers(search), depth, plies, read_line(board, path))
 
 
 WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
@@ -102,7 +102,7 @@ async def compare(
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
     board = Position.parse(position, rules or None)
-    chosen = tuple(dict.fromkeys(checked_search(each) for each in searches or dict(COMPARED)))
+    chosen = tuple(dict.fromkeys(for_strangers(each) for each in searches or dict(COMPARED)))
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
     answer = await site.comparisons.answer(comparison(board, chosen), address_of(request.scope))
