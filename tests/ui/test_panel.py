@@ -1,10 +1,11 @@
 """The rows beside the board."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from noughts import Cell, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
+from noughts import Cell, Game, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
 from noughts.game import Assist
 from noughts.match import Ended, MoveMade, Said, Setup, Undone
 from noughts.play import BoardView, RunningScore, Study
@@ -24,6 +25,15 @@ def view_of(position: Position = WINNING, *, x: Seat = ALICE, o: Seat = SERA, **
     setup = Setup(position.rules, x, o)
     moves = ((Move(0, 0), MoveStats(1.0)), (Move(0, 1), MoveStats(0.5, 57, 8, "d")))
     return BoardView("1", setup, position, position.outcome, moves, RunningScore.of(setup), **more)
+
+
+def view_after(start: str | Position, moves: str, *, x: Seat = ALICE, o: Seat = SERA) -> BoardView:
+    """A game from a position on."""
+    position, played = Position.of(start), []
+    for text in moves.split():
+        played.append((position.parse_move(text), MoveStats()))
+        position = position.play(text)
+    return replace(view_of(position, x=x, o=o), moves=tuple(played))
 
 
 def test_the_panel_begins_with_the_speaker_the_turn_and_the_last_move():
@@ -175,13 +185,26 @@ def test_a_panel_notes_help_and_another_try_only_where_there_were_any():
     ids=["perfect", "a slower win", "not over"],
 )
 def test_a_perfect_game_is_called_perfect_in_every_front_end(moves, is_perfect):
-    position, played = Position.start(Rules.parse("3x3")), []
-    for text in moves.split():
-        played.append((position.parse_move(text), MoveStats()))
-        position = position.play(text)
-    view = replace(view_of(position), moves=tuple(played))
-    assert panel_of(view).status.text.endswith("could have been better.") is is_perfect
+    view = view_after("3x3", moves)
+    assert panel_of(view).status.text.endswith("You played a perfect game.") is is_perfect
     if view.outcome:
-        assert event_text(Ended(view.outcome), view).endswith("could have been better.") is is_perfect
-    watched = replace(view, setup=Setup(position.rules, Seat("Kitty", "kitty"), SERA))
+        assert event_text(Ended(view.outcome), view).endswith("You played a perfect game.") is is_perfect
+    watched = replace(view, setup=Setup(view.rules, Seat("Kitty", "kitty"), SERA))
     assert "perfect" not in panel_of(watched).status.text
+
+
+@pytest.mark.parametrize(("moves", "is_perfect"), [("c3 c2 a2 b1 b3 a3", True), ("c3 b3 b1 c2 a2 a3", False)])
+def test_a_perfect_game_may_begin_with_marks(moves, is_perfect):
+    view = view_after("X.O/.X./...", moves, x=SERA, o=ALICE)
+    assert ("perfect" in panel_of(view).status.text) is is_perfect
+
+
+@pytest.mark.parametrize("rules", ["3x3", "4x4 wild", "notakto", "connect-four", "3x3 torus"])
+def test_a_view_knows_the_position_that_its_game_began_from(rules):
+    game, rng = Game(rules), Random(1)
+    while not game.outcome:
+        game.play(rng.choice(game.position.moves()))
+    positions = [node.position for node in game.node.path()]
+    for number, start in enumerate(positions):
+        moves = [str(node.move) for node in game.node.path()[number + 1 :]]
+        assert view_after(start, " ".join(moves)).start == start

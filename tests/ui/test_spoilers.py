@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from noughts import Limit, MoveStats, Position, Rules, Seat, Side
+from noughts import Limit, MoveStats, Outcome, Position, Rules, Seat, Side, Why
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, Said, Setup
 from noughts.play import BoardView, RunningScore, Study
@@ -159,6 +159,28 @@ def test_with_help_asked_for_or_the_game_over_all_is_told() -> None:
     asked = replace(view, study=Study(analyse(view.position)), is_analysed=True)
     assert "Gives the draw away" in why_text(asked)
     assert "Gives the draw away" in panel_of(asked).reason.text
+
+
+def test_after_the_end_even_an_unexplained_move_gets_its_reason() -> None:
+    """A person's last move, and any move before a resignation; a large board would need a search."""
+    view = view_after(Position.parse("X../.O./..X"), Move(2, 0), analyse("X../.O./..X"), "")
+    resigned = replace(view, reason=None, outcome=Outcome(Side.X, Why.RESIGNED))
+    assert why_text(resigned).startswith("c1: Gives the draw away")
+    for rules, move, told in (
+        ("3x3", "c1", "c1: Wins at once with a1 b1 c1."),
+        ("gomoku", "j10", "Review the game to find out."),
+    ):
+        position = Position.parse("XX./OO./...") if rules == "3x3" else Position.start(Rules.parse(rules))
+        after = position.play(move)
+        ended = replace(
+            view,
+            setup=replace(view.setup, rules=position.rules),
+            position=after,
+            outcome=Outcome(Side.X, Why.RESIGNED),
+            moves=((position.parse_move(move), MoveStats()),),
+            reason=None,
+        )
+        assert why_text(ended) == told
 
 
 @pytest.mark.parametrize("character", [*CHARACTERS, *map(ada, AGES.values())], ids=lambda character: character.name)

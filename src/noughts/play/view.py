@@ -122,6 +122,16 @@ class BoardView:
         return self.position.side
 
     @property
+    def start(self) -> Position:
+        """The position before the first move, which may have marks: those that the game was set up with."""
+        position = self.position
+        played = sum(1 << move.row * self.rules.cols + move.col for move, _ in self.moves)
+        side = self.side.other if len(self.moves) % 2 else self.side
+        return Position(
+            position.geometry, position.x & ~played, position.o & ~played, side, None if self.moves else position.outcome
+        )
+
+    @property
     def last(self) -> Cell | None:
         return self.moves[-1][0].cell if self.moves else None
 

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from noughts.drawing.colours import LIGHT, THEMES
-from noughts.rules import Cell
+from noughts.game import Game
+from noughts.rules import Cell, Mark
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.shared.board_input import WAIT
 from tests.ui.desktop.test_game import count_near, end, rect_of
@@ -159,6 +160,16 @@ def test_a_click_on_a_move_looks_back_and_the_game_does_not_change(hand):
     assert len(moves(it)) == 4
     it.click(it.at("c2"))
     assert len(moves(it)) == 5
+
+
+def test_one_can_look_back_in_a_game_that_began_with_marks(hand):
+    it = hand(mode="people")
+    it.window.app.play(it.view.setup, earlier=Game("X.O/.X./..."))
+    it.frame()
+    end(it, "c3 c2 a2")
+    it.click(at_move(it, 1))
+    assert set(it.scene.board.marks) == {Cell(0, 0), Cell(2, 0), Cell(1, 1), Cell(2, 2)}
+    assert it.scene.board.marks[Cell(2, 2)] is Mark.O
 
 
 @pytest.mark.parametrize("way", ["escape", "last"])

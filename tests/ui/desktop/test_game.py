@@ -6,6 +6,7 @@ import pytest
 from noughts.drawing.colours import LIGHT
 from noughts.play import Session
 from noughts.rules import Cell, Mark, Side, Why
+from noughts.search.api import analyse
 from noughts.ui.shared.input import REMATCH_OFFER
 from noughts.ui.shared.sounds import Sound
 
@@ -544,6 +545,21 @@ def test_the_ribbon_covers_no_cell_and_no_button(hand, size, rules):
     assert all(note.contains(box) or frame.contains(box) for box in boxes), (
         "the ribbon stays in its room, the veil on the board"
     )
+
+
+@pytest.mark.parametrize("size", [(480, 360), (700, 500), (1000, 700)], ids=str)
+@pytest.mark.parametrize("title", ["You win!", "It's a draw!"])
+def test_the_ribbon_has_room_for_the_praise_of_a_perfect_game(hand, request, size, title):
+    if "win" in title:
+        request.getfixturevalue("slow").go.set()  # always takes the first free cell
+    it = hand(size, opponent="sera", animation=False)
+    while not it.view.outcome:
+        it.wait(lambda: it.view.is_persons_turn or it.view.outcome)
+        if not it.view.outcome:
+            it.play(str(analyse(it.view.position).best))
+    it.frames(1.5)
+    assert it.says(title)
+    assert it.says("You played a perfect game.")
 
 
 def test_what_is_told_after_the_end_stands_beside_the_winner(hand, monkeypatch, tmp_path):

@@ -71,12 +71,12 @@ def chart_text(nodes: Mapping[str, int]) -> str:
     """Bars as long as a number has digits, so that hundreds and millions can be seen together.
 
     >>> print(chart_text({"minimax": 549_946, "alphabeta": 2_676}))
-    nodes; a bar is ###### longer for ten times as many
+    Log scale: each ###### is ten times as many nodes.
     minimax    549,946  ##################################
     alphabeta    2,676  #####################
     """
     rows = [(name, f"{count:,}", BAR * round(SIGNS * math.log10(max(1, count)))) for name, count in nodes.items()]
-    return f"nodes; a bar is {BAR * SIGNS} longer for ten times as many\n{table(rows, right={1})}"
+    return f"Log scale: each {BAR * SIGNS} is ten times as many nodes.\n{table(rows, right={1})}"
 
 
 def chart_svg(measured: Sequence[Measurement], title: str) -> str:
@@ -92,7 +92,7 @@ def chart_svg(measured: Sequence[Measurement], title: str) -> str:
             f'<rect x="{LABEL}" y="{y + 4}" width="{length:.0f}" height="{ROW - 8}" rx="4" {fill("x")}/>',
             text(round(LABEL + length + 8), y + 18, f"{each.analysis.nodes:,}"),
         ]
-    return sheet(width, height, title, [text(12, 24, f"{title} (logarithmic)"), *shapes])
+    return sheet(width, height, title, [text(12, 24, f"{title} (log scale)"), *shapes])
 
 
 def measurement_json(measured: Measurement) -> dict[str, object]:

@@ -9,7 +9,7 @@ from noughts import match
 from noughts.game import UNCOUNTED
 from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, StudyFailed
 from noughts.play.view import point_of_view
-from noughts.rules import Move, Position, Rules, Side, Why
+from noughts.rules import Move, Position, Side, Why
 from noughts.search import Score
 from noughts.search.exact import lookup
 from noughts.search.registry import best_of
@@ -157,7 +157,7 @@ def outcome_tone(view: BoardView) -> str:
     return "loss" if view.you and outcome.winner is view.you.other else "win"
 
 
-PERFECT = "A perfect game: none of your moves could have been better."
+PERFECT = "You played a perfect game."
 
 FEWEST_PERFECT = 3
 """Own moves of a game that can be called perfect."""
@@ -167,12 +167,12 @@ def perfect_text(view: BoardView) -> str:
     """Praise for the only person in a game on a board that a table knows by heart; empty if a move could have been better."""
     if view.you is None or not view.outcome or view.outcome.why not in (Why.LINE, Why.FULL) or not lookup.fits(view.rules):
         return ""
-    return PERFECT if _is_perfect(view.rules, tuple(move for move, _ in view.moves), view.you) else ""
+    return PERFECT if _is_perfect(view.start, tuple(move for move, _ in view.moves), view.you) else ""
 
 
 @lru_cache(maxsize=64)
-def _is_perfect(rules: Rules, moves: tuple[Move, ...], side: Side) -> bool:
-    position, own = Position.start(rules), 0
+def _is_perfect(position: Position, moves: tuple[Move, ...], side: Side) -> bool:
+    own = 0
     for move in moves:
         if position.side is side:
             own += 1

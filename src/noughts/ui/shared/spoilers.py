@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
-from noughts.reasons.explanation import effect_text
-from noughts.rules import Side
+from noughts.reasons.explanation import effect_text, explain
+from noughts.rules import Position, Side
+from noughts.search.exact import lookup
+from noughts.search.registry import best_of
 from noughts.ui.shared.texts import clock_text
 
 NOT_YET = "I'll tell you after the game."
@@ -36,13 +39,23 @@ def visible_reason(view: BoardView) -> MoveReason | None:
 
 
 def why_text(view: BoardView) -> str:
-    """What the last move does. Where that would be telling, good moves and bad ones get the same answer."""
+    """What the last move does. Where that would be telling, good moves and bad ones get the same answer.
+
+    After the end a table tells about any move; what only a search can find is left to a review.
+    """
     reason = visible_reason(view)
     if reason:
         return f"{reason.move}: {reason.text}"
     if not view.moves:
         return "No moves yet."
-    return NOT_YET if view.outcome is None else "Nothing is known about the last move. Try a review."
+    if view.outcome is None:
+        return NOT_YET
+    if not lookup.fits(view.rules):
+        return "Review the game to find out."
+    *before, move = (move for move, _ in view.moves)
+    position = reduce(Position.play, before, view.start)
+    values = best_of(lookup.Lookup().analyse(position))
+    return f"{move}: {explain(position, move, values, view=point_of_view(view.setup, view.you)).text}"
 
 
 def times_text(view: BoardView) -> str:

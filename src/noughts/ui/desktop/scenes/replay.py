@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 
 from noughts.game import Record
@@ -305,12 +305,9 @@ class ReviewScene(ReplayScene):
 def view_at(view: BoardView, ply: int) -> BoardView:
     """The game as it stood after so many moves, without all that was found out about later ones."""
     moves = view.moves[:ply]
-    position = Position.start(view.rules)
-    for move, _ in moves:
-        position = position.play(move)
     return replace(
         view,
-        position=position,
+        position=reduce(Position.play, (move for move, _ in moves), view.start),
         outcome=None,
         moves=moves,
         is_thinking=False,
