@@ -99,7 +99,7 @@ def test_a_line_ends_the_match_and_its_result_stands():
     assert ended == Ended(match.outcome)
     assert match.outcome.winner is Side.X
     for command in (Pause(), Unpause(), Abandon(), Undo(), Redo(), OfferDraw(), Resign()):
-        with pytest.raises(GameOver, match="result stands"):
+        with pytest.raises(GameOver, match="Rematch, or try again"):
             match.apply(command, by=Side.X, now=10.0)
     with pytest.raises(GameOver):
         match.apply(Play("c3"), by=match.position.side, now=10.0)

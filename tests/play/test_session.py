@@ -99,7 +99,7 @@ def test_a_finished_game_is_in_the_history_and_no_longer_unfinished(session):
     (game,) = session.library.store.history()
     assert (game.x, game.o, game.winner, game.why, game.plies) == (ALICE, BOB, Side.X, Why.LINE, 5)
     assert session.library.store.statistics("Alice").wins == 1
-    with pytest.raises(GameOver, match="result stands"):
+    with pytest.raises(GameOver, match="Rematch, or try again"):
         session.do(Undo())
 
 
