@@ -1,54 +1,29 @@
 """Intervals and tests, checked by simulated matches of players whose strength is known."""
 
 import math
-from random import Random
 
-import numpy as np
 import pytest
 
 from noughts.arena.statistics import BadTest, PairResults, Share, Sprt, elo_of, elo_text, share_of
+from tests.arena.simulating import SPRTS, STRENGTHS, chances, coverage, wrong_answers
 
 MATCHES = 10_000
 
-PAIRS = 100
+TESTS = 20_000
 
 
-def chances(share: float, draws: float, seat: float = 0.0) -> list[float]:
-    """How likely a pair brings 0 to 2 points, for an expected share, a rate of draws, and an advantage of the first seat."""
-    games = [(max(0.0, share - draws / 2 + gain), draws, max(0.0, 1 - share - draws / 2 - gain)) for gain in (seat, -seat)]
-    (win, draw, loss), (win_2, draw_2, loss_2) = games
-    both = [loss * loss_2, loss * draw_2 + draw * loss_2, loss * win_2 + draw * draw_2 + win * loss_2]
-    return [*both, draw * win_2 + win * draw_2, win * win_2]
+@pytest.mark.parametrize("pairs", [50, 500])
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_94_to_96_of_100_intervals_hold_the_true_share(strength, pairs):
+    assert 0.94 <= coverage(chances(*strength), pairs, MATCHES, seed=1) <= 0.96
 
 
-@pytest.mark.parametrize(
-    ("share", "draws", "seat"), [(0.5, 0.1, 0), (0.5, 0.8, 0), (0.6, 0.2, 0), (0.8, 0.1, 0), (0.5, 0.1, 0.3), (0.7, 0.3, 0.1)]
-)
-def test_95_of_100_intervals_hold_the_true_share(share, draws, seat):
-    likely = chances(share, draws, seat)
-    truth = sum(chance * points / 4 for points, chance in enumerate(likely))
-    counts = np.random.default_rng(1).multinomial(PAIRS, likely, MATCHES)
-    held = 0
-    for each in counts.tolist():
-        score = PairResults(tuple(each)).score
-        held += score.low <= truth <= score.high
-    assert 0.94 <= held / MATCHES <= 0.962
-
-
-@pytest.mark.parametrize(("elo0", "elo1", "draws"), [(0, 80, 0.1), (-40, 40, 0.6)])
-def test_a_sequential_test_is_wrong_in_at_most_5_of_100_cases(elo0, elo1, draws):
-    tests, rng = 200, Random(2)
-    test = Sprt(elo0, elo1)
-    for truth in (elo0, elo1):
-        likely, wrong = chances(share_of(truth), draws), 0
-        for _ in range(tests):
-            counts, verdict = [0] * 5, None
-            while verdict is None:
-                counts[rng.choices(range(5), likely)[0]] += 1
-                verdict = test.verdict(PairResults(tuple(counts)))
-            wrong += verdict != truth
-        spread = math.sqrt(0.05 * 0.95 / tests)
-        assert wrong / tests <= 0.05 + 2 * spread
+@pytest.mark.parametrize("is_stronger", [False, True])
+@pytest.mark.parametrize(("elo0", "elo1", "draws"), SPRTS)
+def test_a_sequential_test_is_wrong_in_3_to_5_of_100_cases(elo0, elo1, draws, is_stronger):
+    wrong, _ = wrong_answers(Sprt(elo0, elo1), elo1 if is_stronger else elo0, draws, TESTS, seed=1)
+    noise = 2 * math.sqrt(0.05 * 0.95 / TESTS)
+    assert 0.03 - noise <= wrong <= 0.05 + noise
 
 
 def test_a_hundred_draws_are_nearly_certain_to_be_even():
