@@ -9,7 +9,8 @@ from noughts import Rules, Side
 from noughts.envs import BatchedGame, BoardGame
 from noughts.envs.batched import BadBatch
 from noughts.search.neural.features import encode
-from tests.strategies import rules_values
+from tests import reference
+from tests.strategies import VARIANTS, rules_values
 
 GAMES = 12
 
@@ -18,17 +19,17 @@ def random_actions(legal, rng):
     return (legal * rng.random(legal.shape)).argmax(1)
 
 
-def check_against_the_rules(rules, seed):
+def check_against_the_rules(rules, seed, count=GAMES):
     """Play random games to their ends, each beside the same one by the rules; returns their outcomes."""
     games, rng = BatchedGame(rules), np.random.default_rng(seed)
-    state, positions = games.init(GAMES), [games.position(games.init(1), 0)] * GAMES
-    winners = [None] * GAMES
+    state, positions = games.init(count), [games.position(games.init(1), 0)] * count
+    winners = [None] * count
     encoding = games.encoding
     while not state.terminated.all():
         legal, planes = games.legal_actions(state), games.observe(state)
         features = games.features(state)
-        running = [n for n in range(GAMES) if not state.terminated[n]]
-        for n in range(GAMES):
+        running = [n for n in range(count) if not state.terminated[n]]
+        for n in range(count):
             assert legal[n].tolist() == encoding.mask(positions[n]).tolist()
         for n in running:
             assert (planes[n] == encoding.planes(positions[n], positions[n].side)).all()
@@ -58,18 +59,26 @@ def test_the_usual_boards_are_played_as_the_rules_say(rules):
     assert {Side.X, Side.O} <= set(check_against_the_rules(Rules.parse(rules), 1))
 
 
-def test_all_games_of_a_small_board_are_as_many_as_there_are():
-    """255,168 ways to play 3x3, all branches at once."""
-    games = BatchedGame("3x3")
-    state, ended = games.init(1), 0
-    while len(state.ply):
-        legal = games.legal_actions(state)
-        game, action = legal.nonzero()
+def perft(games, depth):
+    """The ways to play so many moves, all branches at once."""
+    state = games.init(1)
+    for _ in range(depth):
+        game, action = games.legal_actions(state).nonzero()
         state = games.step(type(state)(state.marks[game], state.ply[game], state.rewards[game], state.terminated[game]), action)
-        ended += int(state.terminated.sum())
-        left = ~state.terminated
-        state = type(state)(state.marks[left], state.ply[left], state.rewards[left], state.terminated[left])
-    assert ended == 255_168
+    return len(state.ply)
+
+
+@pytest.mark.parametrize("size", ["3x3x3", "4x3x3"])
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda knobs: "-".join(knob.value for knob in knobs))
+def test_move_sequences_and_games_are_those_of_the_rules_in_all_variants(variant, size):
+    rules = Rules(*map(int, size.split("x")), *variant)
+    assert [perft(BatchedGame(rules), depth) for depth in (1, 2, 3)] == [reference.perft(rules, depth) for depth in (1, 2, 3)]
+    check_against_the_rules(rules, 1, count=40)
+
+
+def test_all_sequences_of_3x3_are_as_many_as_there_are():
+    games = BatchedGame("3x3")
+    assert [perft(games, depth) for depth in (7, 8, 9)] == [148_176, 200_448, 127_872]
 
 
 def test_an_illegal_action_ends_its_game_alone():

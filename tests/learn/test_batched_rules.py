@@ -11,7 +11,8 @@ from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import UNKNOWN, Boards, Observation, has_line
 from noughts.learn.practice import random_openings
 from noughts.learn.training import everything
-from tests.learn.boards import numbered_moves, position_at
+from noughts.search.neural.features import PLANES, encode
+from tests.learn.boards import boards_of, numbered_moves, position_at, random_positions
 
 CPU = torch.device("cpu")
 
@@ -47,6 +48,17 @@ def test_legal_moves_ends_and_boards_are_those_of_the_rules() -> None:
         is_over = torch.tensor([not (position.x | position.o) for position in positions])
         boards = Boards.empty(batched).where(is_over, boards)
         assert [position_at(batched, boards, seat) for seat in range(0, batched.games, 7)] == positions[::7]
+
+
+def test_the_network_is_shown_the_same_in_training_and_in_play() -> None:
+    rng = random.Random(4)
+    for rules, _ in everything():
+        positions = random_positions(rules, 4, rng)
+        batched = BatchedGames([(rules, len(positions))], CPU)
+        observation = Observation.of(batched, boards_of(batched, positions))
+        planes, facts = encode(positions)
+        assert torch.equal(observation.planes[:, : len(PLANES)].float(), torch.from_numpy(planes).reshape(-1, len(PLANES)))
+        assert torch.allclose(observation.facts.float(), torch.from_numpy(facts), atol=1e-6)
 
 
 def test_a_random_opening_can_be_reached_by_play_and_is_not_over() -> None:
