@@ -31,7 +31,7 @@ def steps(games: BatchedGame, rng: np.random.Generator) -> int:
     state = games.init(GAMES)
     while not state.terminated.all():
         legal = games.legal_actions(state)
-        state = games.step(state, (legal * rng.random(legal.shape, np.float32)).argmax(1))
+        state = games.step(state, (legal * rng.integers(1, 1 << 16, legal.shape, np.uint16)).argmax(1))
     return int(state.ply.sum())
 
 
@@ -44,6 +44,35 @@ def open_spiel_steps(name: str, rng: random.Random) -> int:
         state.apply_action(rng.choice(state.legal_actions()))
         moves += 1
     return moves
+
+
+def pgx_steps(name: str) -> Work:
+    """As ``steps``, for the games of pgx, compiled as a whole for this processor."""
+    import jax
+    import pgx
+    from jax import numpy as jnp
+
+    env = pgx.make(name)
+
+    def one_step(running: Any) -> Any:
+        state, key, moves = running
+        key, drawn = jax.random.split(key)
+        legal = state.legal_action_mask
+        actions = ((jax.random.bits(drawn, legal.shape, jnp.uint16) | 1) * legal).argmax(1)
+        return jax.vmap(env.step)(state, actions), key, moves + (~state.terminated).sum()
+
+    def whole_games(key: Any) -> Any:
+        begun = jax.vmap(env.init)(jax.random.split(key, GAMES)), key, 0
+        return jax.lax.while_loop(lambda running: ~running[0].terminated.all(), one_step, begun)[1:]
+
+    play, key = jax.jit(whole_games), jax.random.PRNGKey(1)
+
+    def work() -> int:
+        nonlocal key
+        key, moves = play(key)
+        return int(moves)
+
+    return work
 
 
 def single_steps(env: BoardGame, rng: random.Random) -> int:
@@ -73,6 +102,8 @@ def main() -> None:
             f"noughts BatchedGame, {GAMES} games": partial(steps, BatchedGame(rules), np.random.default_rng(1)),
             "noughts BoardGame": partial(single_steps, BoardGame(rules), rng),
         }
+        if find_spec("pgx") and "mnk" not in name:  # it has no such game
+            contestants["pgx"] = pgx_steps(name)
         if find_spec("pyspiel"):
             contestants["OpenSpiel"] = partial(open_spiel_steps, name, rng)
         show(f"Random moves, {rules}", "moves/s", rates(contestants))

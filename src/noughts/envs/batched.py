@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from noughts.envs.environments import Encoding, encoding_of
 from noughts.rules import Goal, Marks, NoughtsError, Placement, Position, Rules, quoted
-from noughts.rules.geometry import geometry_of, numbers
+from noughts.rules.geometry import geometry_of
 from noughts.rules.notation import write_board
 from noughts.search.neural.features import Floats, encode_marks
 
@@ -35,22 +35,26 @@ class BatchState:
     """Which games are over."""
 
 
-@lru_cache(maxsize=16)
-def _lines_at(rules: Rules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """For each cell the first, second ... cells of the lines through it, and of those that must not carry the mark.
+Words = NDArray[np.uint64]
+"""Sets of cells, one bit for each, in as many words as a board needs."""
 
-    Both are filled up with the number of cells, which stands for none.
+WORD = 64
+
+
+@lru_cache(maxsize=16)
+def _lines_at(rules: Rules) -> tuple[Words, Words]:
+    """Words x lines x cells: the lines through each cell, and the cells that decide about them.
+
+    These are the line itself, and what must not carry its mark. The cell off the board, always empty, fills up the lists.
     """
-    geometry, none = geometry_of(rules), rules.cols * rules.rows
-    at = [[line for line in geometry.lines if line.mask >> cell & 1] for cell in range(none)]
-    most = max(map(len, at))
-    lines = np.full((rules.k, none, most), none)
-    guards = np.full((max((line.guards.bit_count() for line in geometry.lines), default=0), none, most), none)
-    for cell, through in enumerate(at):
-        for number, line in enumerate(through):
-            lines[:, cell, number] = line.cells
-            guards[: line.guards.bit_count(), cell, number] = list(numbers(line.guards))
-    return lines, guards
+    geometry, none = geometry_of(rules), 1 << rules.cols * rules.rows
+    at = [[line for line in geometry.lines if line.mask >> cell & 1] for cell in range(rules.cols * rules.rows)]
+    most, size = max(map(len, at)), -(-none.bit_length() // WORD) * WORD // 8
+    lines = [[line.mask for line in through] + [none] * (most - len(through)) for through in at]
+    deciding = [[line.mask | line.guards for line in through] + [none] * (most - len(through)) for through in at]
+    written = (b"".join(each.to_bytes(size, "little") for row in sets for each in row) for sets in (lines, deciding))
+    first, second = (np.frombuffer(text, "<u8").reshape(len(at), most, -1).transpose(2, 1, 0).copy() for text in written)
+    return first, second
 
 
 class BatchedGame:
@@ -75,7 +79,7 @@ class BatchedGame:
         self._falls = self.rules.placement is Placement.GRAVITY
         self._marks = self.rules.marks
         self.has_own_marks = self._marks is Marks.OWN
-        self._lines, self._guards = _lines_at(self.rules)
+        self._lines, self._deciding = _lines_at(self.rules)
         self._worth = 1 if self.rules.goal is Goal.LINE_WINS else -1
 
     def init(self, games: int) -> BatchState:
@@ -107,45 +111,52 @@ class BatchedGame:
             raise BadBatch(f"actions of shape {action.shape} and type {action.dtype}: expected {games} whole numbers")
         runs = ~state.terminated
         is_known = (action >= 0) & (action < self.encoding.actions)
-        place, mark = np.divmod(np.where(is_known, action, 0), 2 if self._marks is Marks.WILD else 1)
-        if self.has_own_marks:
-            mark = state.ply % 2
-        occupied = state.marks[:, 0] | state.marks[:, 1]
+        place, mark = np.where(is_known, action, 0), state.ply % 2
+        if not self.has_own_marks:
+            place, mark = np.divmod(place, 2) if self._marks is Marks.WILD else (place, np.zeros_like(place))
         every = np.arange(games)
+        boards = state.marks.copy()
+        flat, size = boards.ravel(), self._cells + 1
+        begins = every * 2 * size
         if self._falls:
-            filled = occupied[:, :-1].reshape(games, self.rules.rows, self.rules.cols).sum(1)[every, place]
+            column = (begins + place)[:, None] + np.arange(0, self._cells, self.rules.cols)
+            filled = (flat.take(column) | flat.take(column + size)).sum(1)
             is_legal = is_known & (filled < self.rules.rows)
             cell = np.where(is_legal, (self.rules.rows - 1 - filled) * self.rules.cols + place, 0)
         else:
-            is_legal = is_known & ~occupied[every, place]
+            is_legal = is_known & ~(flat.take(begins + place) | flat.take(begins + place + size))
             cell = place
         plays = runs & is_legal
-        marks = state.marks.copy()
-        marks[every[plays], mark[plays], cell[plays]] = True
+        flat[(begins + mark * size + cell)[plays]] = True
         ply = state.ply + plays
-        ends = plays & self._completes(marks[every, mark], cell)
-        mover = state.ply % 2
-        outcome = np.where(ends, self._worth, 0) - (runs & ~is_legal)
-        rewards = np.zeros((games, 2), np.int8)
-        rewards[every, mover] = outcome
-        rewards[every, 1 - mover] = np.where(ends, -outcome, 0)
+        ends = plays & self._completes(boards.reshape(-1, size).take(2 * every + mark, 0), cell)
+        mover = 2 * every + state.ply % 2
+        outcome = ends * self._worth
+        rewards = np.zeros(2 * games, np.int8)
+        rewards[mover] = outcome - (runs & ~is_legal)
+        rewards[mover ^ 1] = -outcome
         over = state.terminated | ends | (runs & ~is_legal) | (ply == self._cells)
-        return BatchState(marks, ply, rewards, over)
+        return BatchState(boards, ply, rewards.reshape(games, 2), over)
 
     def _completes(self, own: Bools, cell: NDArray[np.intp]) -> Bools:
         """Whether these marks have a line through a cell."""
-        flat, begins = own.ravel(), (np.arange(len(own)) * own.shape[1])[:, None]
-        whole = flat.take(begins + self._lines[0][cell])
-        for others in self._lines[1:]:
-            whole &= flat.take(begins + others[cell])
-        for guards in self._guards:
-            whole &= ~flat.take(begins + guards[cell])
-        return np.asarray(whole.any(1))
+        padded = np.zeros((len(own), WORD * len(self._lines)), bool)
+        padded[:, : own.shape[1]] = own
+        words = np.packbits(padded.ravel(), bitorder="little").view("<u8").reshape(len(own), -1)
+        whole = np.ones((self._lines.shape[1], len(own)), bool)
+        for word, lines, deciding in zip(words.T, self._lines, self._deciding, strict=True):
+            seen = deciding.take(cell, 1)
+            seen &= word
+            whole &= seen == lines.take(cell, 1)
+        return np.asarray(whole.any(0))
 
     def legal_actions(self, state: BatchState) -> NDArray[np.int8]:
         """N x actions: 1 for each legal action; all 0 where a game is over."""
-        free = ~(state.marks[:, 0] | state.marks[:, 1])[:, : self.rules.cols if self._falls else self._cells]
-        free &= ~state.terminated[:, None]
+        taken = state.marks.copy()
+        flat = taken.ravel()  # whole at once, which is faster than row by row
+        flat[: -self._cells - 1] |= flat[self._cells + 1 :]
+        taken[state.terminated] = True
+        free = (~taken)[:, 0, : self.rules.cols if self._falls else self._cells]
         return (free.repeat(2, axis=1) if self._marks is Marks.WILD else free).view(np.int8)
 
     def observe(self, state: BatchState) -> NDArray[np.int8]:
