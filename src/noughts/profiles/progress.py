@@ -35,7 +35,7 @@ class Progress:
         """Read what ``to_json`` wrote; parts that cannot be read are empty.
 
         >>> Progress.from_json({"last_solved": "2026-11-15", "days": "many", "lessons": {"fork": 2, "tree": -1}})
-        Progress(last_solved='', days=0, lessons={'fork': 2}, lessons_done=())
+        Progress(last_solved='', days=0, lessons={'fork': 2}, lessons_done=(), storm=0)
         """
         if not isinstance(document, Mapping):
             return cls()

@@ -40,3 +40,13 @@ async def test_random_keys_clicks_and_sizes(
                 return
         await driver.pause()
         assert driver.app._exception is None
+
+
+async def test_a_key_that_comes_while_the_app_closes_is_dropped(library: Library) -> None:
+    async with driving(library) as driver:
+        app = driver.app
+    bubbling = key_event("b")
+    bubbling._set_forwarded()
+    for key in bubbling, key_event("c"):
+        await app.on_event(key)
+    assert not app.keys.is_busy

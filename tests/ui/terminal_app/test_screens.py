@@ -257,7 +257,7 @@ async def test_the_history_is_filtered_by_days(library: Library) -> None:
         await driver.press("x", "f")
         await driver.type("Nobody")
         await driver.press("enter")
-        await driver.sees("No games found. Clear the filters, or play a game.")
+        await driver.sees("No games found for Nobody. Clear the filters, or play a game.")
 
 
 async def test_a_result_without_a_player_says_what_is_missing(library: Library) -> None:
@@ -646,7 +646,7 @@ async def test_filters_work_while_they_are_typed(library: Library) -> None:
         await driver.sees("1 to 4 of 4")
         await driver.press("f")
         await driver.type("nobody")
-        await driver.sees("No games found.")
+        await driver.sees("No games found for nobody.")
         await driver.press("escape", "x")
         await driver.sees("1 to 4 of 4")
         await driver.press("escape")

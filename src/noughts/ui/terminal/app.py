@@ -90,6 +90,8 @@ class KeyOrder:
 
     async def _next(self) -> None:
         self._current = 0
+        if not self._app.screen_stack:  # the app is closing
+            self._waiting.clear()
         if not self._waiting:
             return
         if not getattr(self._app.screen, "is_ready", self._app.screen.is_mounted):
@@ -224,7 +226,7 @@ class NoughtsApp(App[int]):
         """Handle each key before the next one, however fast they come and whatever screens they open."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self.keys.add(event)
-        else:
+        elif self.screen_stack or not isinstance(event, Key):  # while the app closes, a key has nowhere to go
             await super().on_event(event)
 
     # News of the session
