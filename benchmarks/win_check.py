@@ -20,12 +20,12 @@ Check = Callable[[Geometry, int, int], bool]
 
 def selective(geometry: Geometry, number: int, marks: int) -> bool:
     """The way of Position.play: enough marks, then the lines through the last move."""
-    return marks.bit_count() >= geometry.rules.k and geometry.line_through(number, marks) is not None
+    return marks.bit_count() >= geometry.rules.k and geometry.line_through(number, marks, 0) is not None
 
 
 def exhaustive(geometry: Geometry, number: int, marks: int) -> bool:  # noqa: ARG001 - it does not care which move was last
     """Every line of the board."""
-    return any(line.is_complete(marks) for line in geometry.lines)
+    return any(line.is_complete(marks, 0) for line in geometry.lines)
 
 
 def checks_of_random_games(rules: Rules) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Restriction, Rules, Wrap
 
 Board = dict[tuple[int, int], str]
 
@@ -41,8 +41,22 @@ def lines_through(rules: Rules, board: Board, cell: tuple[int, int]) -> Iterator
     """Every run through a cell that counts as a line."""
     for step in ((1, 0), (0, 1), (1, 1), (1, -1)):
         run = run_through(rules, board, cell, step)
-        if len(run) == rules.k or (len(run) > rules.k and rules.overline is Overline.COUNTS):
+        if len(run) == rules.k:
+            if rules.restriction is not Restriction.CARO or not is_shut_in(rules, board, run, step):
+                yield run
+        elif (
+            len(run) > rules.k
+            and rules.overline is Overline.COUNTS
+            and (rules.restriction is not Restriction.RENJU or board[cell] == "O")
+        ):
             yield run
+
+
+def is_shut_in(rules: Rules, board: Board, run: set[tuple[int, int]], step: tuple[int, int]) -> bool:
+    """Whether the opponent has the cells before and after a run."""
+    beyond = {(col + way * step[0], row + way * step[1]) for col, row in run for way in (1, -1)} - run
+    other = "O" if board[min(run)] == "X" else "X"
+    return len(beyond) == 2 and all(board.get(cell) == other for cell in beyond)
 
 
 def completes_line(rules: Rules, board: Board, cell: tuple[int, int], mark: str) -> bool:
@@ -59,7 +73,7 @@ def result(rules: Rules, board: Board) -> str | None:
     if has_line(rules, board):
         last, other = ("x", "o") if len(board) % 2 else ("o", "x")
         return last if rules.goal is Goal.LINE_WINS else other
-    return "draw" if len(board) == rules.cols * rules.rows else None
+    return None if any(True for _ in moves(rules, board)) else "draw"
 
 
 def moves(rules: Rules, board: Board) -> Iterator[tuple[tuple[int, int], str]]:
@@ -70,7 +84,64 @@ def moves(rules: Rules, board: Board) -> Iterator[tuple[tuple[int, int], str]]:
             is_supported = row == rules.rows - 1 or (col, row + 1) in board
             if (col, row) not in board and (rules.placement is Placement.FREE or is_supported):
                 for mark in marks:
-                    yield (col, row), mark
+                    if mark == "O" or not is_forbidden(rules, board, (col, row)):
+                        yield (col, row), mark
+
+
+STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
+
+
+def is_forbidden(rules: Rules, board: Board, cell: tuple[int, int]) -> bool:
+    """Whether renju forbids X this empty cell: an overline, two fours or two threes, and no line."""
+    if rules.restriction is not Restriction.RENJU or completes_line(rules, board, cell, "X"):
+        return False
+    after = {**board, cell: "X"}
+    if any(len(run_through(rules, after, cell, step)) > rules.k for step in STEPS):
+        return True
+    fours = sum(len(fours_along(rules, after, cell, step)) for step in STEPS)
+    threes = sum(is_three(rules, after, cell, step) for step in STEPS)
+    return fours > 1 or threes > 1
+
+
+def axis_cells(rules: Rules, cell: tuple[int, int], step: tuple[int, int]) -> list[tuple[int, int]]:
+    """All cells of the board that lie in line with a cell."""
+    far = range(-max(rules.cols, rules.rows), max(rules.cols, rules.rows) + 1)
+    cells = [(cell[0] + steps * step[0], cell[1] + steps * step[1]) for steps in far]
+    return [(col, row) for col, row in cells if col in range(rules.cols) and row in range(rules.rows)]
+
+
+def fours_along(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[int, int]) -> set[frozenset[tuple[int, int]]]:
+    """The sets of k - 1 marks, one of them in the cell, that one more mark makes a run of exactly k."""
+    found = set()
+    for last in axis_cells(rules, cell, step):
+        if last not in board:
+            run = run_through(rules, {**board, last: "X"}, last, step)
+            if len(run) == rules.k and cell in run:
+                found.add(frozenset(run - {last}))
+    return found
+
+
+def is_three(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[int, int]) -> bool:
+    """Whether the mark in a cell belongs to a three: an allowed mark, which completes no line, makes an open four of it."""
+    if fours_along(rules, board, cell, step):
+        return False
+    for fourth in axis_cells(rules, cell, step):
+        if fourth in board:
+            continue
+        later = {**board, fourth: "X"}
+        run = run_through(rules, later, fourth, step)
+        if cell in run and len(run) == rules.k - 1:
+            beyond = [
+                end for end in axis_cells(rules, cell, step) if end not in later and completes_run(rules, later, end, step, run)
+            ]
+            if len(beyond) == 2 and not completes_line(rules, board, fourth, "X") and not is_forbidden(rules, board, fourth):
+                return True
+    return False
+
+
+def completes_run(rules: Rules, board: Board, end: tuple[int, int], step: tuple[int, int], run: set[tuple[int, int]]) -> bool:
+    """Whether one more mark at the end of a run makes it exactly k."""
+    return run_through(rules, {**board, end: "X"}, end, step) == run | {end}
 
 
 def perft(rules: Rules, depth: int, board: Board | None = None) -> int:

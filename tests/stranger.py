@@ -41,6 +41,7 @@ from noughts import (
     Puzzle,
     Reason,
     Record,
+    Restriction,
     Review,
     Rules,
     Score,
@@ -120,7 +121,7 @@ def odd_rules() -> str:
         wrap=Wrap.TORUS,
         overline=Overline.EXACT,
     )
-    return str(knobs)
+    return f"{knobs}, {Rules(15, 15, 5, restriction=Restriction.RENJU)}"
 
 
 def look(position: Position) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from noughts import Cell, Game, Outcome, Position, Side, Why
 from noughts.game import UNMEASURED, MoveStats, Node
-from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Restriction, Rules, Wrap
 
 VARIANTS = list(product(Goal, Marks, Placement, Wrap, Overline))
 """Every combination of the knobs."""
@@ -22,6 +22,23 @@ def rules_values(draw: st.DrawFn, longest: int = 26) -> Rules:
     goal, marks, placement, wrap, overline = draw(st.sampled_from(VARIANTS))
     most = min(math.lcm(cols, rows), 2 * longest) if wrap is Wrap.TORUS else max(cols, rows)
     return Rules(cols, rows, draw(st.integers(1, most)), goal, marks, placement, wrap, overline)
+
+
+@st.composite
+def restricted_rules(draw: st.DrawFn, longest: int = 15) -> Rules:
+    """Renju and caro, alone and with ``exact``."""
+    restriction, overline = draw(
+        st.sampled_from(
+            [
+                (Restriction.RENJU, Overline.COUNTS),
+                (Restriction.CARO, Overline.COUNTS),
+                (Restriction.CARO, Overline.EXACT),
+            ]
+        )
+    )
+    cols, rows = draw(st.integers(4, longest)), draw(st.integers(1, longest))
+    k = draw(st.integers(4, min(6, max(cols, rows))))
+    return Rules(cols, rows, k, overline=overline, restriction=restriction)
 
 
 def random_game(rules: Rules, seed: int) -> list[Position]:

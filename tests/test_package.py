@@ -121,7 +121,7 @@ def test_a_stranger_can_play_and_keep_games():
     assert record.x.name == "183 seconds left"
     assert stranger.line_of(record.game.outcome) == ["0:0", "0:1", "0:2"]
     assert not stranger.is_legal(record.game.position, "c3")
-    assert stranger.odd_rules() == "4x4x3 misere wild gravity torus exact"
+    assert stranger.odd_rules() == "4x4x3 misere wild gravity torus exact, 15x15x5 renju"
     assert stranger.look(record.game.position).startswith("O X True")
 
 

@@ -19,7 +19,7 @@ def ending(rules: str, *moves: str) -> str:
 
 @pytest.mark.parametrize("word", WORDS)
 def test_every_word_of_the_rules_changes_what_the_rules_say(word):
-    assert rules_text(Rules.parse(f"3x3 {word}")) != rules_text(Rules.parse("3x3"))
+    assert rules_text(Rules.parse(f"5x5 {word}")) != rules_text(Rules.parse("5x5"))
 
 
 def test_a_win_names_the_winner_and_the_line():

@@ -85,7 +85,7 @@ def play(
     RULES is a size, optionally with k in a row, and words:
       3x3   5x5x4   "7x6x4 gravity"   3x3+misere
     or the name of a game: tictactoe, notakto, connect-four, gomoku.
-    The words are misere, only-x, wild, gravity, torus and exact.
+    The words are misere, only-x, wild, gravity, torus, exact, renju and caro.
 
     \b
     Examples:

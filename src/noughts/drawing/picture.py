@@ -44,6 +44,8 @@ class Picture:
     """The cell of the last mark."""
     marked: Collection[Place] = ()
     """Highlighted cells."""
+    forbidden: Collection[Place] = ()
+    """Empty cells in which the side to move must not play."""
     values: Mapping[Place, tuple[str, str]] = field(default_factory=dict)
     """The value of cells: a short text and the role of its colour."""
 
@@ -64,7 +66,8 @@ class Picture:
         """
         names = {mark: [self.name(place) for place, its in self.marks.items() if its == mark] for mark in "XO"}
         marks = "; ".join(f"{mark} on {' '.join(places)}" for mark, places in names.items() if places)
-        return f"Board of {self.cols} x {self.rows}: {marks or 'empty'}"
+        forbidden = f"; forbidden: {' '.join(map(self.name, self.forbidden))}" if self.forbidden else ""
+        return f"Board of {self.cols} x {self.rows}: {marks or 'empty'}{forbidden}"
 
 
 def step_of(line: Sequence[Place], cols: int, rows: int) -> Place:
@@ -84,6 +87,9 @@ def _shorter(difference: int, size: int) -> int:
 
 MOST_RULED_ROWS = 9
 """Rows of the highest board with lines between them."""
+
+FORBIDDEN = "!"
+"""Marks a cell in which the side to move must not play, in every drawing of a board."""
 
 LABEL = 2
 """Width of a row number in characters."""
@@ -112,7 +118,7 @@ def board_text(board: Picture, width: int = 80) -> str:
     """The board as text, with the number of every empty cell if there is room and it can be typed.
 
     The last move is in brackets, the line that ended the game between stars,
-    and marked cells are in parentheses.
+    marked cells are in parentheses, and a forbidden one has an exclamation mark.
 
     >>> print(board_text(Picture(3, 3, {(0, 0): "X", (2, 0): "O", (1, 1): "X"}, last=(2, 0))))
         a   b   c
@@ -152,6 +158,8 @@ def _headings(board: Picture, style: Style) -> list[str]:
 
 
 def _cell_text(board: Picture, place: Place, style: Style) -> str:
+    if place in board.forbidden:
+        return FORBIDDEN
     empty = str(place[1] * board.cols + place[0] + 1) if style.is_numbered else "."
     return board.marks.get(place, empty)
 

@@ -81,6 +81,8 @@ class _BoardDrawing:
         for place in ((col, row) for row in range(board.rows) for col in range(board.cols)):
             if board.falls and place not in board.marks:
                 self._pen.circle(self._middle(place), DISC * self._cell, fill=self._theme.background)
+        for place in board.forbidden:
+            self._draw_forbidden(place)
         for place, mark in board.marks.items():
             self._draw_mark(place, mark)
         if board.line:
@@ -120,6 +122,16 @@ class _BoardDrawing:
             edge, side = cell * 0.45, cell / 8
             corner = [(x + edge, y + edge), (x + edge - side, y + edge), (x + edge, y + edge - side)]
             self._pen.polygon(corner, fill=self._theme.ink if board.falls else colour)
+
+    def _draw_forbidden(self, place: Place) -> None:
+        """An exclamation mark."""
+        (x, y), width, colour = (
+            self._middle(place),
+            max(SHARPNESS, round(STRIKE * self._cell)),
+            ImageColor.getrgb(self._theme.loss),
+        )
+        self._draw_stroke(x, y - 0.2 * self._cell, x, y + 0.05 * self._cell, colour, width)
+        self._pen.circle((x, y + 0.2 * self._cell), width / 2, fill=colour)
 
     def _draw_line(self) -> None:
         """The line that ended the game, in strokes, since it may continue on the opposite edge."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from noughts.drawing.colours import DARK, LIGHT
-from noughts.drawing.picture import COLUMNS, DISC, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
+from noughts.drawing.picture import COLUMNS, DISC, FORBIDDEN, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
 
 CELL = 60
 """Units; other measures are shares of it."""
@@ -97,6 +97,9 @@ def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
     for place, (value, role) in board.values.items():
         if place not in board.marks:
             yield _value(board, place, value, role)
+    for place in board.forbidden:
+        x, y = _middle(place)
+        yield text(x, y + 7, FORBIDDEN, "loss", size=20, anchor="middle")
     for place in board.marked:
         x, y = _middle(place)
         yield f'<circle cx="{x + 0.36 * CELL:.1f}" cy="{y - 0.36 * CELL:.1f}" r="4" {fill("focus")}/>'

@@ -12,6 +12,8 @@ WORD_SENTENCES = {
     "gravity": "Marks fall to the lowest free cell of their column.",
     "torus": "Lines wrap around the edges.",
     "exact": "Longer lines do not count.",
+    "renju": "X must not make a longer line, two fours or two threes at once; O may, and wins with a longer line.",
+    "caro": "A line with the opponent at both ends does not count, unless it is longer.",
 }
 """What each word of the rules means; ``how`` a line counts, and misère, are part of the goal."""
 

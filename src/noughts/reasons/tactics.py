@@ -36,8 +36,8 @@ def completing(position: Position) -> list[Move]:
     >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
     ['c1']
     """
-    geometry, empty = position.geometry, position.geometry.full & ~(position.x | position.o)
-    cells = {mark: geometry.completing(marks, empty) for mark, marks in _joined_marks(position).items()}
+    x, o = position.geometry.completing(position.x, position.o)
+    cells = {None: o if position.geometry.has_own_marks and position.side is Side.O else x, Mark.X: x, Mark.O: o}
     return [move for move in position.moves() if cells[move.mark] & bit_of(position, move)]
 
 
@@ -139,8 +139,7 @@ def has_two_rows(position: Position, move: Move) -> bool:
 
 def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
     """The empty cells that would complete a side's line, playable or not."""
-    own, other = position.marks_of(side)
-    cells = position.geometry.completing(own, position.geometry.full & ~(own | other))
+    cells = position.geometry.completing(position.x, position.o)[side is Side.O]
     return {position.geometry.cell(number) for number in numbers(cells)}
 
 
@@ -222,17 +221,6 @@ def is_dead(position: Position, move: Move | None = None) -> bool:
 
 def bit_of(position: Position, at: Move | Cell) -> int:
     return 1 << at.row * position.geometry.cols + at.col
-
-
-def _joined_marks(position: Position) -> dict[Mark | None, int]:
-    """For each mark of a move the set that it joins."""
-    match position.rules.marks:
-        case Marks.OWN:
-            return {None: position.marks_of(position.side)[0]}
-        case Marks.ONLY_X:
-            return {None: position.x}
-        case Marks.WILD:
-            return {Mark.X: position.x, Mark.O: position.o}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from noughts.rules.errors import (
     BadRules as BadRules,
     BadTime as BadTime,
     CellTaken as CellTaken,
+    ForbiddenMove as ForbiddenMove,
     GameOver as GameOver,
     IllegalMove as IllegalMove,
     NothingToRedo as NothingToRedo,
@@ -25,6 +26,7 @@ from noughts.rules.rules import (
     Marks as Marks,
     Overline as Overline,
     Placement as Placement,
+    Restriction as Restriction,
     Rules as Rules,
     Wrap as Wrap,
 )

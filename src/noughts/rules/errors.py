@@ -33,6 +33,10 @@ class CellTaken(IllegalMove):
     """The cell, or under gravity the whole column, is full."""
 
 
+class ForbiddenMove(IllegalMove):
+    """In renju, X would make an overline, a double four or a double three."""
+
+
 class GameOver(IllegalMove):
     """The game has ended, so nothing can be played any more."""
 

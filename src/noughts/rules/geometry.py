@@ -7,32 +7,38 @@ cell number ``row * cols + col`` is bit ``1 << number``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from operator import or_
 
-from noughts.rules.move import Cell, Mark, Move
-from noughts.rules.rules import Marks, Overline, Placement, Rules, Wrap
+from noughts.rules.forbidden import ForbiddenMoves
+from noughts.rules.move import AXES, Cell, Mark, Move
+from noughts.rules.rules import Marks, Overline, Placement, Restriction, Rules, Wrap
 
-AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""The four directions of lines, as steps of (column, row)."""
+BOTH_ENDS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``k`` cells in a row, and the cells that must not carry the same mark.
+    """``k`` cells in a row, and the cells just beyond its ends if they matter.
 
-    Only exact games have guards: the cells just beyond both ends, where one
-    more mark would make the run too long.
+    Exact games, and renju for X, have guards: they must not carry the same
+    mark, which would make the run too long. In caro the line does not count
+    while the opponent has both ``ends``; a line at an edge has none.
     """
 
     cells: tuple[int, ...]
     mask: int
     guards: int
+    ends: int = 0
 
-    def is_complete(self, marks: int) -> bool:
-        """Whether this set of marks makes the line."""
-        return self.mask & marks == self.mask and not self.guards & marks
+    def is_complete(self, marks: int, others: int) -> bool:
+        """Whether this set of marks makes the line, against those of the other kind."""
+        return self.mask & marks == self.mask and not self.guards & marks and not self.is_blocked(others)
+
+    def is_blocked(self, others: int) -> bool:
+        """Whether the opponent has the cells beyond both ends, in a game in which that matters."""
+        return bool(self.ends) and self.ends & others == self.ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +68,16 @@ class Geometry:
     lines: tuple[Line, ...]
     through: tuple[tuple[Axis, ...], ...]
     bit_moves: tuple[tuple[int, Move], ...]
+    forbidden: ForbiddenMoves | None
+    """In renju, what X must not play."""
+    of_o: Geometry | None
+    """In renju, where it differs, the geometry for the lines of O."""
 
-    def line_through(self, number: int, marks: int) -> Line | None:
+    def lines_for(self, *, o: bool) -> Geometry:
+        """The geometry for the lines of X or of O."""
+        return self.of_o if o and self.of_o else self
+
+    def line_through(self, number: int, marks: int, others: int) -> Line | None:
         """The first line through a cell that these marks complete.
 
         The order of lines is the same for every cell, so any cell that all
@@ -73,24 +87,29 @@ class Geometry:
         for axis in self.through[number]:
             if (axis.reach & marks).bit_count() >= k:
                 for line in axis.lines:
-                    if line.is_complete(marks):
+                    if line.is_complete(marks, others):
                         return line
         return None
 
-    def complete_lines(self, marks: int) -> list[Line]:
-        """Every line on the board that these marks complete."""
-        return [line for line in self.lines if line.is_complete(marks)]
+    def complete_lines(self, x: int, o: int) -> tuple[list[Line], list[Line]]:
+        """Every line on the board that X completes, and every one that O does."""
+        by_o = self.lines_for(o=True).lines
+        return [line for line in self.lines if line.is_complete(x, o)], [line for line in by_o if line.is_complete(o, x)]
 
-    def completing(self, marks: int, empty: int) -> int:
-        """The empty cells where one more of these marks completes a line.
+    def completing(self, x: int, o: int) -> tuple[int, int]:
+        """The empty cells where one more X completes a line, and those where one more O does.
 
-        >>> geometry_of(Rules(3, 3, 3)).completing(0b011, 0b100), geometry_of(Rules(3, 3, 3)).completing(0b011, 0)
-        (4, 0)
+        >>> geometry_of(Rules(3, 3, 3)).completing(0b011, 0b11000)
+        (4, 32)
         """
+        empty = self.full & ~(x | o)
+        return self._completing(x, o, empty), self.lines_for(o=True)._completing(o, x, empty)
+
+    def _completing(self, marks: int, others: int, empty: int) -> int:
         found = 0
         for line in self.lines:
             missing = line.mask & ~marks
-            if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks:
+            if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks and not line.is_blocked(others):
                 found |= missing
         return found
 
@@ -118,6 +137,7 @@ def geometry_of(rules: Rules) -> Geometry:
     count = rules.cols * rules.rows
     lines_by_axis = _lines_by_axis(rules)
     marks = tuple(Mark) if rules.marks is Marks.WILD else (None,)
+    is_renju = rules.restriction is Restriction.RENJU
     return Geometry(
         rules=rules,
         cols=rules.cols,
@@ -131,6 +151,8 @@ def geometry_of(rules: Rules) -> Geometry:
         bit_moves=tuple(
             (1 << number, Move(number % rules.cols, number // rules.cols, mark)) for number in range(count) for mark in marks
         ),
+        forbidden=ForbiddenMoves(rules.cols, rules.rows, rules.k) if is_renju else None,
+        of_o=geometry_of(replace(rules, restriction=Restriction.NONE)) if is_renju else None,
     )
 
 
@@ -182,10 +204,11 @@ def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
     cells = tuple(cell for cell in run if cell is not None)
     if len(set(cells)) < rules.k:
         return None
-    guards: set[int | None] = set()
-    if rules.overline is Overline.EXACT:
-        guards = {_stepped(rules, number, step, -1), _stepped(rules, number, step, rules.k)} - {None, *cells}
-    return Line(cells, _bits(cells), _bits(guard for guard in guards if guard is not None))
+    beyond = {_stepped(rules, number, step, -1), _stepped(rules, number, step, rules.k)} - {None, *cells}
+    ends = _bits(end for end in beyond if end is not None)
+    is_exact = rules.overline is Overline.EXACT or rules.restriction is Restriction.RENJU
+    is_blockable = rules.restriction is Restriction.CARO and len(beyond) == BOTH_ENDS
+    return Line(cells, _bits(cells), ends if is_exact else 0, ends if is_blockable else 0)
 
 
 def _stepped(rules: Rules, number: int, step: tuple[int, int], steps: int) -> int | None:

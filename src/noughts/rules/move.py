@@ -23,6 +23,10 @@ class Mark(StrEnum):
     __repr__ = Enum.__repr__  # as it is without a text
 
 
+AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""The four directions of lines, as steps of (column, row)."""
+
+
 class Cell(NamedTuple):
     """A cell of a board; both numbers count from 0, from the top left.
 

@@ -12,13 +12,14 @@ from noughts.rules.errors import (
     BadPosition,
     BadRules,
     CellTaken,
+    ForbiddenMove,
     GameOver,
     IllegalMove,
     NoughtsError,
     OffBoard,
     quoted,
 )
-from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, symmetries_of
+from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, numbers, symmetries_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move, Outcome, Side, Why
 from noughts.rules.notation import (
     CELLS,
@@ -62,7 +63,7 @@ class Position:
     ('O../.X./... x', <Side.X: 'x'>, 7)
     """
 
-    __slots__ = ("_geometry", "_o", "_outcome", "_side", "_x")
+    __slots__ = ("_forbidden", "_geometry", "_o", "_outcome", "_side", "_x")
 
     def __init__(self, geometry: Geometry, x: int, o: int, side: Side, outcome: Outcome | None) -> None:
         """Internal, without checks; use ``start`` and ``parse``."""
@@ -71,6 +72,7 @@ class Position:
         self._o = o
         self._side = side
         self._outcome = outcome
+        self._forbidden: int | None = None
 
     @classmethod
     def start(cls, rules: Rules | str) -> Position:
@@ -128,7 +130,7 @@ class Position:
         side = Side.O if (x | o).bit_count() % 2 else Side.X
         if board.side not in (None, side):
             raise BadPosition(f"{board.side} to move: after {(x | o).bit_count()} marks it is {side}'s turn")
-        return cls(geometry, x, o, side, _outcome(geometry, line, x | o, side.other))
+        return cls(geometry, x, o, side, _outcome(geometry, line, x, o, side.other))
 
     @property
     def rules(self) -> Rules:
@@ -179,7 +181,26 @@ class Position:
         geometry = self._geometry
         empty = geometry.full & ~(self._x | self._o)
         playable = empty & ~(empty >> geometry.fall)
+        if geometry.forbidden:
+            playable &= ~self.forbidden
         return [move for bit, move in geometry.bit_moves if bit & playable]
+
+    @property
+    def forbidden(self) -> int:
+        """In renju, the empty cells in which the side to move must not play, one bit for each cell; else 0.
+
+        >>> bin(Position.parse("XX.XXX.../OOOO...../9/9/9/9/9/9/9 x", "9x9 renju").forbidden)
+        '0b100'
+        """
+        if not self._geometry.forbidden or self._side is _O or self._outcome:
+            return 0
+        if self._forbidden is None:
+            self._forbidden = self._geometry.forbidden.all(self._x, self._geometry.full & ~(self._x | self._o))
+        return self._forbidden
+
+    def forbidden_cells(self) -> tuple[Cell, ...]:
+        """The same as cells; every drawing of the board marks them."""
+        return tuple(self._geometry.cell(number) for number in numbers(self.forbidden)) if self._geometry.forbidden else ()
 
     def play(self, move: Move | str, *more: Move | str) -> Position:
         """The position after one move or several, given as a Move or as text; NoughtsError if one cannot be played.
@@ -205,16 +226,21 @@ class Position:
             or not bit & empty & ~(empty >> geometry.fall)
             or move.col >= geometry.cols
             or (move.mark is None) is geometry.is_wild
+            or (geometry.forbidden and self._side is _X and geometry.forbidden.reason(x, empty, number))
         ):
             raise self._refusal(move)
         side = self._side
         places_x = side is _X if geometry.has_own_marks else move.mark is not Mark.O
         if places_x:
-            marks = x = x | bit
+            marks, others = x | bit, o
+            x = marks
+            lines = geometry
         else:
-            marks = o = o | bit
-        line = geometry.line_through(number, marks) if marks.bit_count() >= geometry.k else None
-        outcome = _outcome(geometry, line, x | o, side) if line or empty == bit else None
+            marks, others = o | bit, x
+            o = marks
+            lines = geometry.of_o or geometry
+        line = lines.line_through(number, marks, others) if marks.bit_count() >= geometry.k else None
+        outcome = _outcome(geometry, line, x, o, side) if line or empty == bit or geometry.forbidden else None
         after = Position(geometry, x, o, _O if side is _X else _X, outcome)
         return after.play(*more) if more else after
 
@@ -275,6 +301,7 @@ class Position:
             line_role="ink" if self.rules.goal is Goal.LINE_WINS else "loss",
             last=last,
             marked=marked,
+            forbidden=self.forbidden_cells(),
             values=dict((values or {}).items()),
         )
 
@@ -332,8 +359,9 @@ class Position:
         """The image of the position under a symmetry."""
         geometry = self._geometry
         x, o = symmetry.board(self._x, self._o)
-        lines = geometry.complete_lines(x) or geometry.complete_lines(o) if self._outcome else []
-        return Position(geometry, x, o, self._side, _outcome(geometry, lines[0] if lines else None, x | o, self._side.other))
+        by_x, by_o = geometry.complete_lines(x, o) if self._outcome else ([], [])
+        line = next(iter(by_x or by_o), None)
+        return Position(geometry, x, o, self._side, _outcome(geometry, line, x, o, self._side.other))
 
     @property
     def key(self) -> int:
@@ -377,6 +405,9 @@ class Position:
             return BadMove(f"{move}: the mark is named only in wild games. {advice(rules)}")
         if mark := self.mark_at(move.cell):
             return CellTaken(f"{move.cell}: {mark} is already there; choose an empty cell")
+        finder, empty = self._geometry.forbidden, self._geometry.full & ~(self._x | self._o)
+        if finder and (reason := finder.reason(self._x, empty, rules.number(move.cell) - 1)):
+            return ForbiddenMove(f"{move.cell}: X would make {reason.value}, which renju forbids; choose another cell")
         return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {self.landing(move.cell)}")
 
 
@@ -407,11 +438,12 @@ def _rules_in(text: str, more: Rules | str | None) -> Rules:
         raise BadPosition(f"{quoted(text)}: neither a position nor rules.{lengths} {EXAMPLES}") from error
 
 
-def _outcome(geometry: Geometry, line: Line | None, occupied: int, mover: Side) -> Outcome | None:
+def _outcome(geometry: Geometry, line: Line | None, x: int, o: int, mover: Side) -> Outcome | None:
     """The outcome after a move of ``mover``; None if the game has not ended."""
     if line:
         winner = mover if geometry.rules.goal is Goal.LINE_WINS else mover.other
         return Outcome(winner, Why.LINE, tuple(geometry.cell(number) for number in line.cells))
-    if occupied == geometry.full:
+    empty = geometry.full & ~(x | o)
+    if not empty or (geometry.forbidden and mover is _O and not geometry.forbidden.leaves_a_move(x, empty)):
         return Outcome(None, Why.FULL)
     return None

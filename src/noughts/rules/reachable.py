@@ -14,7 +14,7 @@ from operator import and_
 
 from noughts.rules.errors import BadPosition
 from noughts.rules.geometry import Geometry, Line, numbers
-from noughts.rules.rules import Marks, Overline, Placement
+from noughts.rules.rules import Marks, Overline, Placement, Restriction
 
 Board = tuple[int, int]
 """The cells with X, and those with O."""
@@ -27,7 +27,7 @@ def check_reachable(geometry: Geometry, x: int, o: int) -> Line | None:
     """The line that has ended the game; None if there is none, BadPosition if the board cannot arise in play."""
     _check_counts(geometry, x, o)
     _check_floating(geometry, x | o)
-    x_lines, o_lines = geometry.complete_lines(x), geometry.complete_lines(o)
+    x_lines, o_lines = geometry.complete_lines(x, o)
     if x_lines and o_lines:
         both = f"X has {_names(geometry, x_lines[0])} and O has {_names(geometry, o_lines[0])}"
         raise BadPosition(f"two winners: {both}, but the first line ended the game")
@@ -72,6 +72,10 @@ def _check_last_move(geometry: Geometry, board: Board, lines: list[Line], mark: 
 def _unwinds(geometry: Geometry, board: Board) -> bool:
     """Whether the moves can be taken back one by one to the empty board, from a board without a line."""
     rules = geometry.rules
+    if rules.restriction is not Restriction.NONE:
+        if geometry.forbidden and _long_runs(geometry, board[0]):
+            return False  # an overline of X: it was forbidden
+        return _search(board, lambda b: _restored(geometry, b), lambda b: not (b[0] | b[1]))
     if rules.placement is Placement.GRAVITY and (rules.marks is Marks.OWN or rules.overline is Overline.EXACT):
         return _search(board, lambda b: _unstacked(geometry, b), lambda b: not (b[0] | b[1]))
     if rules.overline is Overline.EXACT:
@@ -85,24 +89,25 @@ def _unwinds(geometry: Geometry, board: Board) -> bool:
 def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: Callable[[Board], bool]) -> bool:
     """Depth-first search through earlier boards, each visited once."""
     seen = {start}
-    stack = [start]
-    for _ in range(MOST_BOARDS):
+    stack = [iter([start])]
+    while len(seen) <= MOST_BOARDS:
         if not stack:
             return False
-        board = stack.pop()
-        if is_done(board):
+        board = next(stack[-1], None)
+        if board is None:
+            stack.pop()
+        elif is_done(board):
             return True
-        for earlier in before(board):
-            if earlier not in seen:
-                seen.add(earlier)
-                stack.append(earlier)
+        elif board is start or board not in seen:
+            seen.add(board)
+            stack.append(before(board))
     raise BadPosition("too complicated: no order of moves was found that leads to this board")
 
 
 def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
-    """The boards one move earlier with gravity, ending with the one that takes from the highest stack.
+    """The boards one move earlier with gravity, beginning with the one that takes from the highest stack.
 
-    The search continues with the last. Taking high stacks first leaves many
+    Taking high stacks first leaves many
     low ones for the end, from which either side can take a mark: for boards of
     random games the search hardly needs to backtrack.
     """
@@ -111,10 +116,30 @@ def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
     if geometry.rules.marks is Marks.OWN:
         tops &= board[0] if _last_mark(board) == "X" else board[1]
     is_exact = geometry.rules.overline is Overline.EXACT  # otherwise removing a mark never completes a line
-    for number in reversed([*numbers(tops)]):
+    for number in numbers(tops):
         earlier = _without(board, 1 << number)
         if not is_exact or _has_no_line(geometry, earlier):
             yield earlier
+
+
+def _restored(geometry: Geometry, board: Board) -> Iterator[Board]:
+    """The boards one move earlier in renju and caro; in either, the order of the moves of both sides matters.
+
+    First X goes from crowds of its own marks, where most is forbidden, and O from where it is in the way of none.
+    """
+    is_x = _last_mark(board) == "X"
+    for number in sorted(numbers(board[0] if is_x else board[1]), key=lambda each: _neighbours(geometry, board[0], each, is_x)):
+        earlier = x, o = _without(board, 1 << number)
+        if geometry.forbidden:
+            if not is_x or not geometry.forbidden.reason(x, geometry.full & ~(x | o), number):
+                yield earlier
+        elif _has_no_line(geometry, earlier):
+            yield earlier
+
+
+def _neighbours(geometry: Geometry, marks: int, number: int, is_x: bool) -> int:  # noqa: FBT001 - the sign
+    near = sum((axis.reach & marks).bit_count() for axis in geometry.through[number])
+    return -near if is_x else near
 
 
 def _loosened(geometry: Geometry, board: Board) -> Iterator[Board]:
@@ -122,7 +147,7 @@ def _loosened(geometry: Geometry, board: Board) -> Iterator[Board]:
     marks, _ = board
     for number in numbers(_long_runs(geometry, marks)):
         earlier = marks & ~(1 << number)
-        if not geometry.complete_lines(earlier):
+        if _has_no_line(geometry, (earlier, 0)):
             yield earlier, 0
 
 
@@ -132,7 +157,7 @@ def _long_runs(geometry: Geometry, marks: int) -> int:
 
 
 def _has_no_line(geometry: Geometry, board: Board) -> bool:
-    return not any(geometry.complete_lines(marks) for marks in board)
+    return not any(geometry.complete_lines(*board))
 
 
 def _last_mark(board: Board) -> str:

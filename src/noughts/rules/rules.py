@@ -18,7 +18,10 @@ PRESETS = {
     "notakto": "3x3 misere only-x",
     "connect-four": "7x6x4 gravity",
     "gomoku": "15x15x5",
+    "renju": "15x15x5 renju",
+    "caro": "15x15x5 caro",
 }
+"""Named games. A name that is also a word of the rules stands for the game only where no size is given."""
 
 
 LONGEST_SIDE = len(COLUMNS)
@@ -61,6 +64,16 @@ class Overline(Enum):
     EXACT = "exact"
 
 
+class Restriction(Enum):
+    """What a tradition of five in a row restricts, so that the first player has less of an advantage."""
+
+    NONE = "none"
+    RENJU = "renju"
+    """X must not complete more than k, two fours or two threes at once; O may do all of it, and wins with more than k."""
+    CARO = "caro"
+    """A line of exactly k does not count while the opponent has the cells beyond both ends."""
+
+
 WORDS: dict[str, tuple[str, Enum]] = {
     "misere": ("goal", Goal.LINE_LOSES),
     "only-x": ("marks", Marks.ONLY_X),
@@ -68,8 +81,13 @@ WORDS: dict[str, tuple[str, Enum]] = {
     "gravity": ("placement", Placement.GRAVITY),
     "torus": ("wrap", Wrap.TORUS),
     "exact": ("overline", Overline.EXACT),
+    "renju": ("restriction", Restriction.RENJU),
+    "caro": ("restriction", Restriction.CARO),
 }
 """The field and value for each word of a rules text, in the order of ``str(rules)``."""
+
+SHORTEST_RESTRICTED = 4
+"""The smallest k of renju and caro: with less, a single mark would be a three."""
 
 CHOICES = tuple({name: (name, value, type(value)) for name, value in WORDS.values()}.values())
 """Each of these fields, with an example and its type."""
@@ -79,7 +97,7 @@ _SIZE = re.compile(r"(\d{1,9})[x×](\d{1,9})(?:[x×](\d{1,9}))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Rules:
-    """A board of ``cols`` by ``rows``, k in a row, and five variations; BadRules if there is no such game.
+    """A board of ``cols`` by ``rows``, k in a row, and six variations; BadRules if there is no such game.
 
     >>> Rules(5, 5, 4)
     Rules.parse('5x5x4')
@@ -95,6 +113,7 @@ class Rules:
     placement: Placement = Placement.FREE
     wrap: Wrap = Wrap.FLAT
     overline: Overline = Overline.COUNTS
+    restriction: Restriction = Restriction.NONE
 
     def __post_init__(self) -> None:
         size = f"{quoted(self.cols)}x{quoted(self.rows)}"
@@ -111,6 +130,19 @@ class Rules:
         if self.k > self._longest_line():
             k = quoted(self.k)
             raise BadRules(f"k {k}: no line of {k} fits on this {size} board; k can be 1 to {self._longest_line()}")
+
+        self._check_restriction()
+
+    def _check_restriction(self) -> None:
+        """BadRules if renju or caro is combined with a word that makes another game of it."""
+        word = self.restriction.value
+        if self.restriction is Restriction.NONE:
+            return
+        others = [name for name, (field, value) in WORDS.items() if field != "restriction" and getattr(self, field) is value]
+        if clash := [name for name in others if name != "exact" or self.restriction is Restriction.RENJU]:
+            raise BadRules(f"{word}: cannot be combined with {clash[0]}; leave one of them out")
+        if self.k < SHORTEST_RESTRICTED:
+            raise BadRules(f"{word}: lines of {self.k} are too short; k is at least {SHORTEST_RESTRICTED}, and usually 5")
 
     def _longest_line(self) -> int:
         """Cells of the longest line; a diagonal of a torus returns to its first cell after the lcm of the sides."""
@@ -175,18 +207,23 @@ class Rules:
 
 def _tokens(text: str) -> list[str]:
     """The words of a rules text, in lower case without accents; a named game is replaced by its rules."""
+    has_size = names_size(text)
+    names = [word if has_size and word in WORDS else PRESETS.get(word, word) for word in _words(text)]
+    return [token for name in names for token in name.split()]
+
+
+def _words(text: str) -> list[str]:
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    words = plain.lower().replace("+", " ").split()
-    return [token for word in words for token in PRESETS.get(word, word).split()]
+    return plain.lower().replace("+", " ").split()
 
 
 def names_size(text: str) -> bool:
-    """Whether a rules text has a size, or is the name of a game.
+    """Whether a rules text has a size, or the name of a game that is not a word of the rules as well.
 
-    >>> names_size("misere"), names_size("notakto")
-    (False, True)
+    >>> names_size("misere"), names_size("notakto"), names_size("renju")
+    (False, True, False)
     """
-    return any(map(_SIZE.fullmatch, _tokens(text)))
+    return any(_SIZE.fullmatch(word) or (word in PRESETS and word not in WORDS) for word in _words(text))
 
 
 def _apply_word(word: str, choices: dict[str, Any]) -> None:
@@ -200,7 +237,8 @@ def _apply_word(word: str, choices: dict[str, Any]) -> None:
     if name in choices:
         if choices[name] is value:
             raise BadRules(f"{word}: said twice")
-        raise BadRules(f"{word}: only-x and wild exclude each other; choose one")
+        rivals = " and ".join(known for known, (field, _) in WORDS.items() if field == name)
+        raise BadRules(f"{word}: {rivals} exclude each other; choose one")
     choices[name] = value
 
 

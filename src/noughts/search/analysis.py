@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from noughts.drawing.tables import table
-from noughts.rules import Cell, Goal, Mark, Move, Position, Side
+from noughts.rules import Cell, Goal, Mark, Move, Position, Restriction, Side
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
 from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of, value_of
@@ -240,7 +240,7 @@ def immediate_results(position: Position) -> dict[Move, Candidate]:
     """
     geometry, moves = position.geometry, position.moves()
     empty = geometry.full & ~(position.x | position.o)
-    first, second = geometry.completing(position.x, empty), geometry.completing(position.o, empty)
+    first, second = geometry.completing(position.x, position.o)
     if geometry.has_own_marks and position.side is Side.O:
         first, second = second, first
     completing = {None: first, Mark.X: first, Mark.O: second}
@@ -251,6 +251,9 @@ def immediate_results(position: Position) -> dict[Move, Candidate]:
     for move in moves:
         bit = 1 << move.row * geometry.cols + move.col
         left = threats & ~bit & empty & ~((empty & ~bit) >> geometry.fall)
+        if left and position.rules.restriction is Restriction.CARO:  # a mark beyond the end of a line blocks it too
+            x, o = (position.x | bit, position.o) if position.side is Side.X else (position.x, position.o | bit)
+            left = geometry.completing(x, o)[position.side is Side.X]
         if len(moves) == 1 or completing[move.mark] & bit:
             after = position.play(move)
             if after.outcome:

@@ -191,12 +191,21 @@ class EngineSearch:
         """The candidate for a root move; the best one with its line."""
         score = self._proven_score(row, is_best=is_best and self.is_settled)
         moves = self._work.principal_line() if is_best else [row.move]
-        line = tuple(self._move(move) for move in moves)
+        line = self._playable(tuple(self._move(move) for move in moves))
         if score is not None:
             return Candidate.of(self._position, score, line, proven=True)
         guess = self._estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position)
         is_bound = row.kind == AT_MOST
         return Candidate.of(self._position, Estimate(guess - BARELY * is_bound), line, proven=False, at_most=is_bound)
+
+    def _playable(self, line: tuple[Move, ...]) -> tuple[Move, ...]:
+        """The line up to a move of X that renju forbids: the search may see that X has no better answer."""
+        position = self._position
+        for length, move in enumerate(line):
+            if position.outcome or move.cell in position.forbidden_cells():
+                return line[:length]
+            position = position.play(move)
+        return line
 
     def _proven_score(self, row: _RootMove, *, is_best: bool) -> Score | None:
         """What a root score proves, if anything; an upper bound is never a proof.

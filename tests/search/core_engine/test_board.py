@@ -84,8 +84,8 @@ def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
         while not position.outcome and (position.x | position.o).bit_count() < 60:
             board = fresh_board(position)
             playable = {placed_by(position, move)[0] for move in position.moves()}
-            for mark, marks in ((MARK_X, position.x), (MARK_O, position.o)):
-                wins = {cell for cell in playable if position.geometry.line_through(cell, marks | 1 << cell)}
+            for mark, marks, others in ((MARK_X, position.x, position.o), (MARK_O, position.o, position.x)):
+                wins = {cell for cell in playable if position.geometry.line_through(cell, marks | 1 << cell, others)}
                 found = count_wins(board, mark)
                 assert found == min(2, len(wins))
                 assert set(board.win_cells[mark][:found]) <= wins

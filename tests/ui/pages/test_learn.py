@@ -153,4 +153,4 @@ def test_help_shows_what_boards_and_variants_are(host: Host) -> None:
     found = tables(host.open("help").page)
     assert found["Boards"].rows[0].cells[0].text == "Tic-tac-toe"
     assert table_of(host.open("help").page).caption == "Keys"
-    assert len(found["Variants"].rows) == 6
+    assert len(found["Variants"].rows) == 8

@@ -59,7 +59,8 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
         "rules": f"{cols}x{rows}x3", "cols": cols, "rows": rows, "cells": cells, "names": names,
         "side": "x" if len(moves) % 2 == 0 else "o", "falls": False, "is_wild": False, "marks": ["X", "O"],
         "legal": [i for i, mark in enumerate(cells) if mark == "."], "last": moves[-1][0] if moves else None, "line": [],
-        "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves), "start": "." * len(cells),
+        "forbidden": [], "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves),
+        "start": "." * len(cells),
     }  # fmt: skip
     panel: dict[str, Any] = {
         "title": "3x3 · Cop", "speaker": PanelSpeaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,

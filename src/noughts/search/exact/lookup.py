@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
 
-from noughts.rules import Goal, Marks, Move, NoughtsError, Position, Rules, Side, geometry_of
+from noughts.rules import Goal, Marks, Move, NoughtsError, Position, Restriction, Rules, Side, geometry_of
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
 from noughts.search.score import WIN, result, to_score
@@ -37,7 +37,7 @@ def values_of(rules: Rules) -> Mapping[MarkSets, int]:
     """
     geometry = geometry_of(rules)
     full, fall = geometry.full, geometry.fall
-    is_line = [any(line.is_complete(marks) for line in geometry.lines) for marks in range(full + 1)]
+    is_line = [any(line.is_complete(marks, 0) for line in geometry.lines) for marks in range(full + 1)]
     line_made = WIN - 1 if rules.goal is Goal.LINE_WINS else 1 - WIN
     is_wild, is_shared = rules.marks is Marks.WILD, rules.marks is Marks.ONLY_X
     values: dict[MarkSets, int] = {}
@@ -70,14 +70,14 @@ def values_of(rules: Rules) -> Mapping[MarkSets, int]:
 
 
 def fits(rules: Rules) -> bool:
-    """Whether the board is small enough."""
-    return rules.cols * rules.rows <= LARGEST
+    """Whether the board is small enough, and lines depend on nothing but the marks on them."""
+    return rules.cols * rules.rows <= LARGEST and rules.restriction is Restriction.NONE
 
 
 def check(rules: Rules) -> None:
     """TooLarge if the board is."""
     if not fits(rules):
-        raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
+        raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer, without renju and caro. Try auto.")
 
 
 class TooLarge(NoughtsError):

@@ -102,7 +102,7 @@ def prove(rules: Rules | str, score: Score | None = None, report: Callable[[int]
     """
     rules = Rules.of(rules)
     if not fits(rules):
-        raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
+        raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells, without renju and caro")
     start, most = Position.start(rules), above_wins_within(rules)
     if most and (score is None or (isinstance(score, Loss) and score.plies >= most)):
         return Proof(rules, "loss", (Strategy(Claim(Side.O, most), {board_text(start): str(Above())}),))

@@ -134,7 +134,7 @@ class Prover:
         if self._is_classic or self._any_length is None:
             return self if self._is_classic else None
         attacker, _ = self._sets(position, mover_attacks=mover_attacks)
-        return None if geometry_of(self._any_length._rules).complete_lines(attacker) else self._any_length
+        return None if geometry_of(self._any_length._rules).complete_lines(attacker, 0)[0] else self._any_length
 
     def _sets(self, position: Position, *, mover_attacks: bool) -> tuple[int, int]:
         """The attacker's marks and the defender's, or X and O where marks do not belong to sides."""

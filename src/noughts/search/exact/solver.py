@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from noughts.rules import Move, Position, Rules, quoted
+from noughts.rules import Move, Position, Restriction, Rules, quoted
 from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, immediate_results
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
@@ -140,5 +140,5 @@ class _SolverFindings(Findings):
 
 
 def fits(rules: Rules) -> bool:
-    """Whether the board is small enough."""
-    return rules.cols * rules.rows <= LARGEST
+    """Whether the board is small enough, and lines depend on nothing but the marks on them."""
+    return rules.cols * rules.rows <= LARGEST and rules.restriction is Restriction.NONE

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from noughts.game import Mode, OnTime, TimeControl
 from noughts.match import Setup
-from noughts.rules import Rules
+from noughts.rules import BadRules, Rules
 from noughts.rules.rules import WORDS
 from noughts.ui.shared.programs import program_named
 
@@ -52,22 +52,37 @@ VARIANTS = (
     Variant("gravity", "Gravity", "Marks fall down.", ("· ↓ ·", "· X ·", "O X O")),
     Variant("torus", "Torus", "Lines wrap around the edges.", ("→ · X", "X · ·", "· X →")),
     Variant("exact", "Exact", "Longer lines do not count.", ("X X X", "X no ·", "· · ·")),
+    Variant("renju", "Renju", "X must not make a longer line, two fours or two threes at once.", ("· X ·", "X ! X", "· X ·")),
+    Variant("caro", "Caro", "A line with the opponent at both ends does not count.", ("O X X", "X X X", "O · ·")),
 )
 """In the order of the words in a text of rules."""
+
+
+RESTRICTION = "restriction"
+"""The field of renju and caro, which have no atlas."""
 
 
 def toggle_variant(rules: Rules, word: str) -> Rules:
     """The rules with a word, or without it if it was there; a word that excludes it goes.
 
+    Renju and caro go with any other word, and come with a board of their own if they do not fit these rules.
+
     >>> str(toggle_variant(Rules.parse("5x5 misere wild"), "only-x")), str(toggle_variant(Rules.parse("5x5 misere"), "misere"))
     ('5x5x4 misere only-x', '5x5x4')
+    >>> str(toggle_variant(Rules.parse("3x3"), "renju")), str(toggle_variant(Rules.parse("9x9 renju"), "torus"))
+    ('15x15x5 renju', '9x9x5 torus')
     """
     size, *words = str(rules).split()
     if word in words:
         words.remove(word)
     else:
-        words = [each for each in words if WORDS[each][0] != WORDS[word][0]] + [word]
-    return Rules.parse(size, *words)
+        words = [each for each in words if WORDS[each][0] not in (WORDS[word][0], RESTRICTION)] + [word]
+    try:
+        return Rules.parse(size, *words)
+    except BadRules:
+        if WORDS[word][0] != RESTRICTION:
+            raise
+        return Rules.parse(word)
 
 
 def variant_title(rules: Rules) -> str:

@@ -190,6 +190,8 @@ class BoardState(Struct, frozen=True):
     """What each side places; twice the same with only X."""
     legal: list[int]
     """The cells where a mark can be placed."""
+    forbidden: list[int]
+    """The empty cells where the rules forbid the side to move to place one, as renju does."""
     last: int | None
     line: list[int]
     """The cells that ended the game."""

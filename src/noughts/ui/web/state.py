@@ -93,6 +93,7 @@ def board_state(view: BoardView) -> BoardState:
         is_wild=rules.marks is Marks.WILD,
         marks=["X", "X"] if rules.marks is Marks.ONLY_X else ["X", "O"],
         legal=[] if outcome else sorted({number(move) for move in position.moves()}),
+        forbidden=[] if outcome else [number(cell) for cell in position.forbidden_cells()],
         last=number(view.last) if view.last else None,
         line=[number(cell) for cell in outcome.cells] if outcome else [],
         is_over=outcome is not None,

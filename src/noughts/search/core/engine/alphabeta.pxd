@@ -1,4 +1,6 @@
-from noughts.search.core.engine cimport board as boards, layout, memory as memories, threats, workspace as workspaces
+cimport cython
+
+from noughts.search.core.engine cimport board as boards, forbidden, layout, memory as memories, threats, workspace as workspaces
 from noughts.search.core.engine.workspace cimport Workspace
 
 cdef int LEAF_BUDGET
@@ -17,6 +19,7 @@ cdef int MORE_WIDTH
 
 
 cdef int _search_fours(Workspace work, int attacker, int depth) noexcept nogil
+@cython.locals(has_no_zone=cython.bint)
 cdef int _list_moves(Workspace work, int depth, int ply, int base, int fours_against) noexcept nogil
 cdef int _immediate_score(Workspace work, int ply, int fours_against) noexcept nogil
 cdef int reduction(Workspace work, int depth, int number) noexcept nogil

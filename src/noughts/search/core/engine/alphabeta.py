@@ -9,7 +9,7 @@ In the first, a score above PROVEN (or below its negative) is a proof although m
 from __future__ import annotations
 
 from noughts.search.core.engine import board as boards
-from noughts.search.core.engine import layout, threats
+from noughts.search.core.engine import forbidden, layout, threats
 from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine import workspace as workspaces
 from noughts.search.core.engine.workspace import Workspace
@@ -46,7 +46,8 @@ def _list_moves(work: Workspace, depth: int, ply: int, base: int, fours_against:
         work.keys[base] = 0
         return base + 1
     end = base
-    if not work.tables.gravity and depth > QUIET_DEPTH and _search_fours(work, 1 - side, depth):
+    has_no_zone = work.tables.gravity or (work.tables.renju and side == layout.MARK_O)
+    if not has_no_zone and depth > QUIET_DEPTH and _search_fours(work, 1 - side, depth):
         end = threats.list_defences(work, side, base)
     elif depth > 0 and work.tables.is_learned:
         end = workspaces.list_likely(work, memories.recall_move(work.memory, work.board.hash), ply, base)
@@ -72,6 +73,8 @@ def _immediate_score(work: Workspace, ply: int, fours_against: int) -> int:
         work.pv[ply][0] = work.board.win_cells[1 - side][0] * 2 + side
         return -(layout.WIN - ply - 2)
     work.pv_length[ply] = 0
+    if fours_against and forbidden.bans(work.board, work.board.win_cells[1 - side][0] * 2 + side):
+        return -(layout.WIN - ply - 2)
     return layout.UNSETTLED
 
 
@@ -133,6 +136,8 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
         if narrow and i - base >= width and best >= -layout.PROVEN:
             break
         move = workspaces.pick_best(work, i, likely if i < likely else end)
+        if forbidden.bans(work.board, move):
+            continue
         boards.place(work.board, move >> 1, side)
         reached = depth if fours_against else depth - 1
         reduced = reached
@@ -157,6 +162,8 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
             if score >= beta or score > layout.PROVEN:
                 workspaces.reward(work, side, move, max(depth, 1), ply)
                 break
+    if best_move < 0:  # whatever was listed is forbidden
+        return boards.static_score(work.board)
     memories.remember(work.memory, work.board.hash, depth, best, memories.bound_of(best, alpha, beta), best_move, ply)
     return best
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import log
 from random import Random
 
-from noughts.rules import Goal, Marks, Placement, Rules, geometry_of
+from noughts.rules import Goal, Marks, Placement, Restriction, Rules, geometry_of
 from noughts.rules.geometry import Line, numbers
 from noughts.search.core.engine import layout, patterns
 from noughts.search.core.engine.patterns import Patterns, PatternTables
@@ -29,6 +29,8 @@ REDUCE_BASE, REDUCE_RATE = 0.5, 0.6
 HASH_SEED = 20240229
 """Fixed, so that a search can be repeated."""
 
+BOTH_ENDS = 2
+
 TABLE_SHAPES = {
     "zobrist": (2, layout.MAX_CELLS),
     "weight": (layout.MAX_K + 2,),  # [level + 1]: what a line with so many marks is worth
@@ -38,6 +40,8 @@ TABLE_SHAPES = {
     "cell_line_count": (layout.MAX_CELLS,),
     "guard_lines": (layout.MAX_CELLS, 8),  # lines that this cell guards
     "guard_line_count": (layout.MAX_CELLS,),
+    "end_lines": (layout.MAX_CELLS, 8),  # in caro, lines that end beside this cell
+    "end_line_count": (layout.MAX_CELLS,),
     "reductions": (layout.REDUCTIONS, layout.REDUCTIONS),  # [depth][number of the move]: plies
     "centrality": (layout.MAX_CELLS,),  # the greater, the nearer to the centre
 }
@@ -54,6 +58,8 @@ class Tables:
     cell_line_count: list[int]
     guard_lines: list[list[int]]
     guard_line_count: list[int]
+    end_lines: list[list[int]]
+    end_line_count: list[int]
     reductions: list[list[int]]
     centrality: list[int]
 
@@ -62,10 +68,12 @@ class Tables:
         self.cols, self.cells, self.k = rules.cols, rules.cols * rules.rows, rules.k
         self.marks_rule = {Marks.OWN: layout.OWN_MARKS, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}[rules.marks]
         self.misere, self.gravity = rules.goal is Goal.LINE_LOSES, rules.placement is Placement.GRAVITY
-        # Own marks, and a line wins: threat search is sound.
-        self.threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
+        is_race = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
+        # Own marks, and a line wins: threat search is sound. In caro a four has more than one answer.
+        self.threats = is_race and rules.restriction is not Restriction.CARO
+        self.renju = rules.restriction is Restriction.RENJU
         # The network knows what a line is worth that is about to win; elsewhere lines are added up.
-        self.is_learned = self.threats and not self.gravity and patterns.fits(rules)
+        self.is_learned = is_race and not self.gravity and patterns.fits(rules)
         self.patterns: PatternTables = PatternTables(rules) if self.is_learned else None  # type: ignore[assignment]
         chance = Random(HASH_SEED)  # noqa: S311 - keys that spread, not secrets
         for cell in range(self.cells):
@@ -77,6 +85,7 @@ class Tables:
         self.lines = len(lines)
         _fill_lines(self, lines)
         _fill_guards(self, lines)
+        _fill_ends(self, lines)
         _fill_weights(self, rules.k)
         _fill_reductions(self)
 
@@ -101,6 +110,13 @@ def _fill_guards(tables: Tables, lines: tuple[Line, ...]) -> None:
             tables.guard_line_count[cell] += 1
 
 
+def _fill_ends(tables: Tables, lines: tuple[Line, ...]) -> None:
+    for number, line in enumerate(lines):
+        for cell in numbers(line.ends):
+            tables.end_lines[cell][tables.end_line_count[cell]] = number
+            tables.end_line_count[cell] += 1
+
+
 def _fill_weights(tables: Tables, k: int) -> None:
     """Worth and gain by level; index 0 is a dead line, index level + 1 a living one."""
     worth = [0] * (k + 1)
@@ -123,7 +139,11 @@ BOARD_SHAPES = {
     "alive": (2,),  # how many lines a mark can still complete
     "marks": (layout.MAX_CELLS,),
     "counts": (2, layout.MAX_LINES),  # marks on each line
-    "guard_hits": (2, layout.MAX_LINES),  # marks on its guard cells
+    "guard_hits": (
+        2,
+        layout.MAX_LINES,
+    ),  # marks on its guard cells, and in caro one for both ends in the hands of the other mark
+    "end_hits": (2, layout.MAX_LINES),  # marks at its ends
     "empty_sum": (layout.MAX_LINES,),  # sum of its empty cells: with one left, that cell
     "list_size": (2, 3),
     "list_lines": (2, 3, layout.MAX_LINES),  # living lines by what they lack
@@ -141,6 +161,7 @@ class Board:
     marks: list[int]
     counts: list[list[int]]
     guard_hits: list[list[int]]
+    end_hits: list[list[int]]
     empty_sum: list[int]
     list_size: list[list[int]]
     list_lines: list[list[list[int]]]
@@ -154,6 +175,7 @@ class Board:
         self.patterns: Patterns = Patterns(tables.patterns) if tables.is_learned else None  # type: ignore[assignment]
         self.hash = 0
         self.placed = 0  # marks on the board; its parity is the side to move
+        self.row_length = 0  # filled by forbidden
         self.scoring = True  # False while threat search runs: it needs no cell scores
         _begin(self)
         for cell in x_cells:
@@ -205,6 +227,20 @@ def _begin(board: Board) -> None:
         _set_level(board, line, 1, layout.DEAD, 0)
 
 
+def _kill(board: Board, line: int, mark: int) -> None:
+    """One more cell beyond the line makes it useless for this mark."""
+    if board.guard_hits[mark][line] == 0 and board.counts[1 - mark][line] == 0:
+        _set_level(board, line, mark, board.counts[mark][line], layout.DEAD)
+    board.guard_hits[mark][line] += 1
+
+
+def _revive(board: Board, line: int, mark: int) -> None:
+    """Undo `_kill`."""
+    board.guard_hits[mark][line] -= 1
+    if board.guard_hits[mark][line] == 0 and board.counts[1 - mark][line] == 0:
+        _set_level(board, line, mark, layout.DEAD, board.counts[mark][line])
+
+
 def place(board: Board, cell: int, mark: int) -> bool:
     """Put a mark into an empty cell, and say whether that completed a line."""
     board.marks[cell] = mark + 1
@@ -223,11 +259,14 @@ def place(board: Board, cell: int, mark: int) -> bool:
         if level == 0 and board.guard_hits[other][line] == 0:
             _set_level(board, line, other, board.counts[other][line], layout.DEAD)
         board.counts[mark][line] = level + 1
-    for i in range(board.tables.guard_line_count[cell]):
-        line = board.tables.guard_lines[cell][i]
-        if board.guard_hits[mark][line] == 0 and board.counts[other][line] == 0:
-            _set_level(board, line, mark, board.counts[mark][line], layout.DEAD)
-        board.guard_hits[mark][line] += 1
+    if not board.tables.renju or mark == layout.MARK_X:
+        for i in range(board.tables.guard_line_count[cell]):
+            _kill(board, board.tables.guard_lines[cell][i], mark)
+    for i in range(board.tables.end_line_count[cell]):
+        line = board.tables.end_lines[cell][i]
+        board.end_hits[mark][line] += 1
+        if board.end_hits[mark][line] == BOTH_ENDS:
+            _kill(board, line, other)
     if board.scoring and board.tables.is_learned:
         patterns.place(board.patterns, cell, mark)
     return completed > 0
@@ -238,11 +277,14 @@ def remove(board: Board, cell: int, mark: int) -> None:
     other = 1 - mark
     if board.scoring and board.tables.is_learned:
         patterns.remove(board.patterns, cell, mark)
-    for i in range(board.tables.guard_line_count[cell]):
-        line = board.tables.guard_lines[cell][i]
-        board.guard_hits[mark][line] -= 1
-        if board.guard_hits[mark][line] == 0 and board.counts[other][line] == 0:
-            _set_level(board, line, mark, layout.DEAD, board.counts[mark][line])
+    for i in range(board.tables.end_line_count[cell]):
+        line = board.tables.end_lines[cell][i]
+        if board.end_hits[mark][line] == BOTH_ENDS:
+            _revive(board, line, other)
+        board.end_hits[mark][line] -= 1
+    if not board.tables.renju or mark == layout.MARK_X:
+        for i in range(board.tables.guard_line_count[cell]):
+            _revive(board, board.tables.guard_lines[cell][i], mark)
     for i in range(board.tables.cell_line_count[cell]):
         line = board.tables.cell_lines[cell][i]
         level = board.counts[mark][line] - 1

@@ -18,8 +18,8 @@ from array import array
 from functools import lru_cache
 from pathlib import Path
 
-from noughts.rules import Overline, Rules, Wrap
-from noughts.rules.geometry import AXES
+from noughts.rules import Overline, Restriction, Rules, Wrap
+from noughts.rules.move import AXES
 from noughts.search.core.engine import layout
 
 SMALLEST_K, LARGEST_K = 4, layout.RADIUS + 1
@@ -70,8 +70,13 @@ class PatternTables:
             self.kind_of_row[0][row], self.kind_of_row[1][row] = divmod(row - 1, layout.KINDS)
         for kind, score in enumerate(THREAT_SCORES):
             self.threat_scores[kind] = score
-        # Whether patterns see all there is: in exact games one more cell would matter, on a small torus a direction is cut.
-        self.sees_all = not self.exact and (rules.wrap is not Wrap.TORUS or min(rules.cols, rules.rows) > 2 * self.radius)
+        # Whether patterns see all there is: in exact games, renju and caro one more cell would matter, on a small torus a
+        # direction is cut.
+        self.sees_all = (
+            not self.exact
+            and rules.restriction is Restriction.NONE
+            and (rules.wrap is not Wrap.TORUS or min(rules.cols, rules.rows) > 2 * self.radius)
+        )
         self.set_weights(weights())
 
     def set_weights(self, numbers: array[int]) -> None:

@@ -1,4 +1,4 @@
-from noughts.search.core.engine cimport alphabeta, board as boards, layout, memory as memories, nogil, threats, workspace as workspaces
+from noughts.search.core.engine cimport alphabeta, board as boards, forbidden, layout, memory as memories, nogil, threats, workspace as workspaces
 from noughts.search.core.engine.workspace cimport Workspace
 
 cdef int ROOT_FOURS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.search.core.engine import alphabeta, layout, nogil, threats
+from noughts.search.core.engine import alphabeta, forbidden, layout, nogil, threats
 from noughts.search.core.engine import board as boards
 from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine import workspace as workspaces
@@ -164,6 +164,8 @@ def _mark_lost(work: Workspace) -> None:
     side = work.board.placed & 1
     if boards.count_wins(work.board, side):
         return
+    if work.tables.renju and side == layout.MARK_O:
+        return
     plies = threats.win_by_fours(work, 1 - side, ROOT_FOURS, layout.MAX_PATH // 2)
     if plies == 0:
         return
@@ -186,13 +188,17 @@ def _list_root(work: Workspace) -> None:
     """List all legal moves, most promising first."""
     _age(work)
     end = workspaces.list_all(work, memories.recall_move(work.memory, work.board.hash), 0, 0)
-    work.root_count = end
-    work.root_width = min(end, ROOT_WIDTH) if work.width else end
+    count = 0
     for i in range(end):
-        work.root_moves[i] = work.moves[i]
-        work.root_scores[i] = 0
-        work.root_kinds[i] = layout.UNSEARCHED
-        work.root_depths[i] = 0
+        if forbidden.bans(work.board, work.moves[i]):
+            continue
+        work.root_moves[count] = work.moves[i]
+        work.root_scores[count] = 0
+        work.root_kinds[count] = layout.UNSEARCHED
+        work.root_depths[count] = 0
+        count += 1
+    work.root_count = count
+    work.root_width = min(count, ROOT_WIDTH) if work.width else count
     work.line[0] = work.root_moves[0]
     work.line_length = 1
     work.best = work.root_moves[0]

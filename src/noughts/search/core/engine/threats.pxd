@@ -1,4 +1,4 @@
-from noughts.search.core.engine cimport board as boards, fours, layout, patterns, memory as memories, workspace as workspaces
+from noughts.search.core.engine cimport board as boards, forbidden, fours, layout, patterns, memory as memories, workspace as workspaces
 from noughts.search.core.engine.workspace cimport Workspace
 
 cdef int FOURS_BUDGET

@@ -20,12 +20,15 @@ cells that both complete a line. If the defender spends his free move on a cell 
 The zone is the cells of 1 and the empty cells of all lines of 2. With the exact rule a mark of the defender never spoils a
 line of the attacker from outside and can only spoil his own lines, so the argument stands. With gravity a move also opens
 the cell above it, so the zone is not used.
+
+RENJU. X makes only fours that are allowed. A mark of O anywhere can change what is allowed to X, so against X there is no
+zone. O does not count on X's replies being forbidden; that is left to alpha-beta.
 """
 
 from __future__ import annotations
 
 from noughts.search.core.engine import board as boards
-from noughts.search.core.engine import fours, layout, patterns
+from noughts.search.core.engine import forbidden, fours, layout, patterns
 from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine import workspace as workspaces
 from noughts.search.core.engine.workspace import Workspace
@@ -74,6 +77,8 @@ def _chain(work: Workspace, attacker: int, length: int, at: int, base: int) -> i
     plies = 0
     for i in range(base, end):
         attack = work.fours[i]
+        if forbidden.bans(work.board, attack * 2 + attacker):
+            continue
         boards.place(work.board, attack, attacker)
         open_ends = 0
         # Under gravity an attack may open a cell in which the defender wins.
@@ -312,6 +317,8 @@ def win_by_threats(work: Workspace, attacker: int, budget: int, longest: int, ba
     """
     work.threes_budget = budget
     plies = 0
+    if work.tables.renju and attacker == layout.MARK_X:
+        return 0
     length = 0
     while plies == 0 and length <= longest and work.threes_budget > 0 and not work.stopped:
         plies = _attack(work, attacker, length, base)

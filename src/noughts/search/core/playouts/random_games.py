@@ -10,14 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Side, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Position, Restriction, Rules, Side, Wrap
 from noughts.search.core.engine.board import engine_tables
 from noughts.search.core.engine.layout import MAX_K
 from noughts.search.core.playouts import nogil
 from noughts.search.core.playouts.chance import DRAWN, first_state
 from noughts.search.core.playouts.games import ChosenGame, Course, Results, Runs, Shares, SmallBoard, course_of
 
-ORDINARY = (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT, Overline.COUNTS)
+ORDINARY = (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT, Overline.COUNTS, Restriction.NONE)
 
 
 def random_games(rules: Rules, games: int, seed: int) -> Shares:
@@ -25,7 +25,7 @@ def random_games(rules: Rules, games: int, seed: int) -> Shares:
     tally = Results()
     if rules == Rules(3, 3, 3):
         nogil.play_small(_small_board(), games, first_state(seed), tally)
-    elif (rules.goal, rules.marks, rules.placement, rules.wrap, rules.overline) == ORDINARY:
+    elif (rules.goal, rules.marks, rules.placement, rules.wrap, rules.overline, rules.restriction) == ORDINARY:
         nogil.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), tally)
     else:
         return random_games_from(Position.start(rules), games, seed)
@@ -34,7 +34,7 @@ def random_games(rules: Rules, games: int, seed: int) -> Shares:
 
 def random_games_from(position: Position, games: int, seed: int) -> Shares:
     """Play random games from an unfinished position."""
-    if position.rules.k > MAX_K:
+    if position.rules.k > MAX_K or position.rules.restriction is not Restriction.NONE:
         return _play_readably(position, games, seed)
     tally = Results()
     nogil.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), tally)
@@ -54,7 +54,7 @@ def _small_board() -> SmallBoard:
 
 
 def _play_readably(position: Position, games: int, seed: int) -> Shares:
-    """For lines that are too long for the tables, as only a torus has."""
+    """For lines that are too long for the tables, as only a torus has, and for renju and caro."""
     rng = Random(seed)  # noqa: S311 - a seed has to repeat its games
     results = [0, 0, 0]
     for _ in range(games):

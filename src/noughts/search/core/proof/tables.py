@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.rules import Goal, Marks, Overline, Placement, Rules, geometry_of, symmetries_of
+from noughts.rules import Goal, Marks, Overline, Placement, Restriction, Rules, geometry_of, symmetries_of
 from noughts.search.core.proof import bits, layout
 from noughts.search.core.runtime import I64Buffer, U64Buffer
 
@@ -72,11 +72,12 @@ def board_of(rules: Rules) -> BitBoard:
 
 def is_classic(rules: Rules) -> bool:
     """Whether an extra mark can never hurt its owner: own marks, lines win, free placement, no guards."""
-    return (rules.marks, rules.goal, rules.placement, rules.overline) == (
+    return (rules.marks, rules.goal, rules.placement, rules.overline, rules.restriction) == (
         Marks.OWN,
         Goal.LINE_WINS,
         Placement.FREE,
         Overline.COUNTS,
+        Restriction.NONE,
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.drawing.picture import DISC, SHORT, STRIKE, step_of
+from noughts.drawing.picture import DISC, FORBIDDEN, SHORT, STRIKE, step_of
 from noughts.rules import Cell, Goal, Mark, Marks, Position, Side, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import SMALLEST_CELL, AnimatedBoard, Grid, fallen
@@ -258,6 +258,8 @@ def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: Boa
         ghost = _picture(painter, board, coming, palette.mark(coming)).copy()
         ghost.set_alpha(GHOST)
         painter.surface.blit(ghost, grid.rect(target))
+    for banned in board.position.forbidden_cells() if board.position else ():
+        painter.text(FORBIDDEN, grid.rect(banned), size=Size.LARGE, role="loss", align=Align.CENTRE, weight=Weight.STRONG)
     for cell in drawn:
         if cell is None or not (rect := grid.rect(cell)).colliderect(grid.window):
             continue

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from noughts.rules import Rules
+from noughts.rules.rules import WORDS
 from noughts.ui.shared import atlas_charts
 from noughts.ui.shared.blocks import ON, Group, Page, Switch, Table, TableCell, TableRow, Text
-from noughts.ui.shared.choices import VARIANTS, toggle_variant, variant_title
+from noughts.ui.shared.choices import RESTRICTION, VARIANTS, toggle_variant, variant_title
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.start import play_again
 
 PLAIN = Rules.parse("3x3")
 INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search. Choose one to play that game."
+
+
+PLAIN_VARIANTS = [variant for variant in VARIANTS if WORDS[variant.word][0] != RESTRICTION]
 
 
 class AtlasPage(PageController):
@@ -23,7 +27,7 @@ class AtlasPage(PageController):
         charts, words = atlas_charts.charts_of(variant), str(variant).split()[1:]
         switches = tuple(
             Switch(each.word, each.title, each.word in words, each.sentence, hint, each.picture)
-            for hint, each in zip("123456", VARIANTS, strict=True)
+            for hint, each in zip("123456", PLAIN_VARIANTS, strict=True)
         )
         answers = [entry for chart in charts for entry in chart.places]
         first = next((entry for entry in answers if entry.rules == variant), answers[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from noughts.drawing.picture import FORBIDDEN
 from noughts.rules import Cell, Mark, Outcome, Placement, Position, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
@@ -235,7 +236,18 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     badge = picture.badges.get(cell)
     if scale.is_drawn and (level := round(picture.heat.get(cell, 0.0) * (len(LEVELS) - 1))):
         canvas.put(x, y + scale.height - 1, LEVELS[level] * scale.width, Ink("focus"))
-    text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
+    is_forbidden = bool(picture.position.forbidden >> picture.position.rules.number(cell) - 1 & 1)
+    if is_forbidden:
+        ink = Ink("loss", is_bold=True)
+    text = (
+        FORBIDDEN
+        if is_forbidden
+        else _number(picture.position, cell)
+        if shows_numbers(picture, scale)
+        else ""
+        if scale.is_drawn
+        else "·"
+    )
     if scale.is_drawn:
         shown = f"({cell})" if is_advised else text
         canvas.put(x + (scale.width - len(shown)) // 2, y + (scale.height - 1) // 2, shown, ink)

@@ -10,6 +10,7 @@ import { element, fill, shape } from "./dom.js";
  * @property {number} rows
  * @property {Record<string, string>} marks X or O by cell
  * @property {readonly string[]} allowed where a mark may be placed now
+ * @property {readonly string[]} forbidden empty cells where the side to move must not place one
  * @property {string} hand the mark that would be placed
  * @property {boolean} falls whether a whole column is one place
  * @property {string | null} last the last move
@@ -31,7 +32,7 @@ const MOST_NUMBERED = 9;
 
 /** @type {Picture} */
 const EMPTY = {
-  cols: 3, rows: 3, marks: {}, allowed: [], hand: "X", falls: false, last: null, line: [], hint: null, badges: {}, heat: {}, label: "Board",
+  cols: 3, rows: 3, marks: {}, allowed: [], forbidden: [], hand: "X", falls: false, last: null, line: [], hint: null, badges: {}, heat: {}, label: "Board",
 };
 
 export class Board extends HTMLElement {
@@ -151,15 +152,17 @@ export class Board extends HTMLElement {
 
   /** @param {string} name @param {HTMLButtonElement} button @param {boolean} isAllowed */
   #draw(name, button, isAllowed) {
-    const { marks, badges, heat, last, line, hint, falls } = this.#picture;
+    const { marks, badges, heat, last, line, hint, falls, forbidden } = this.#picture;
     const mark = marks[name] ?? "";
     const badge = badges[name];
     const isLast = name === last;
     const isWinning = line.includes(name);
     const isHint = name === hint;
+    const isForbidden = forbidden.includes(name);
     const words = [
       name,
       mark || "empty",
+      isForbidden && "forbidden",
       isLast && "last move",
       isWinning && "winning line",
       isHint && "hint",
@@ -172,7 +175,7 @@ export class Board extends HTMLElement {
     button.dataset["key"] = key;
     button.setAttribute("aria-label", label);
     button.setAttribute("aria-disabled", String(!isOpen));
-    const classes = { last: isLast, winning: isWinning, hint: isHint, allowed: isAllowed, open: isOpen };
+    const classes = { last: isLast, winning: isWinning, hint: isHint, allowed: isAllowed, open: isOpen, forbidden: isForbidden };
     for (const [word, isOn] of Object.entries(classes)) button.classList.toggle(word, isOn);
     if ((button.dataset["mark"] ?? "") !== mark || !button.firstChild) {
       button.dataset["mark"] = mark;

@@ -234,6 +234,7 @@ export interface BoardState {
   is_wild: boolean;
   marks: string[];
   legal: number[];
+  forbidden: number[];
   last: number | null;
   line: number[];
   is_over: boolean;

@@ -6,19 +6,23 @@
  * @property {number} cols
  * @property {number} rows
  * @property {number} k
- * @property {Set<string>} words misere, only-x, wild, gravity, torus, exact
+ * @property {Set<string>} words some of KNOWN
  * @typedef {{cells: number[], winner: "x" | "o" | null}} Outcome the cells of the line, and who won; null for a draw
  */
+
+/** The words of the rules that are known here; renju and caro need a server. */
+const KNOWN = new Set(["misere", "only-x", "wild", "gravity", "torus", "exact"]);
 
 /** Steps along a row, a column and both diagonals. @type {readonly [number, number][]} */
 const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]];
 
-/** Rules as the server writes them; null for a text that is none. @param {string} text @returns {Rules | null} */
+/** Rules as the server writes them; null for a text that is none, and for rules that are not known here. @param {string} text @returns {Rules | null} */
 export function readRules(text) {
   const found = /^(\d{1,2})x(\d{1,2})x(\d{1,2})((?: [a-z-]+)*)$/.exec(text);
   if (!found) return null;
   const [cols, rows, k] = found.slice(1, 4).map(Number);
-  return { text, cols, rows, k, words: new Set(found[4].split(" ").filter(Boolean)) };
+  const words = new Set(found[4].split(" ").filter(Boolean));
+  return [...words].every((word) => KNOWN.has(word)) ? { text, cols, rows, k, words } : null;
 }
 
 /** The cells where a mark can be placed. @param {Rules} rules @param {readonly string[]} cells X, O or . for each */

@@ -47,6 +47,7 @@ export const boardPicture = (board, { isOpen, hand = "X" }) => ({
   falls: board.falls,
   marks: marksOf(board, board.cells),
   allowed: isOpen ? board.legal.map((index) => board.names[index]) : [],
+  forbidden: board.forbidden.map((index) => board.names[index]),
   hand: handOf(board, hand),
   last: board.last === null ? null : board.names[board.last],
   line: board.line.map((index) => board.names[index]),

@@ -20,7 +20,7 @@ export async function herePage(app) {
   const board = app.choices.boards.find((each) => each.rules === rules?.text);
   if (rules) return new PlayPage(app, () => new HereGame(rules, board)).opened("here");
   const known = kept();
-  const boards = app.choices.boards.map(({ title, rules: text, sentence }) => element("a", { class: "card door", href: address(text) }, element("b", null, title), element("span", { class: "quiet" }, sentence)));
+  const boards = app.choices.boards.filter((each) => readRules(each.rules)).map(({ title, rules: text, sentence }) => element("a", { class: "card door", href: address(text) }, element("b", null, title), element("span", { class: "quiet" }, sentence)));
   const again = known && element("p", null, element("a", { class: "button main", href: address(known.rules) }, "Continue your game"));
   return {
     title: "Two players, same screen · noughts",
@@ -135,7 +135,7 @@ class HereGame extends EventTarget {
       phase: outcome ? "over" : "playing",
       board: {
         rules: text, cols, rows, cells: cells.join(""), names, side, falls: words.has("gravity"), is_wild: words.has("wild"),
-        marks: words.has("only-x") ? ["X", "X"] : ["X", "O"], legal: outcome ? [] : legalCells(this.#rules, cells), last, line,
+        marks: words.has("only-x") ? ["X", "X"] : ["X", "O"], legal: outcome ? [] : legalCells(this.#rules, cells), forbidden: [], last, line,
         is_over: Boolean(outcome), is_paused: false, is_thinking: false, moves: this.#moves, start: ".".repeat(cells.length), hint: null,
       },
       panel: {
