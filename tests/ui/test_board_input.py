@@ -157,7 +157,7 @@ def test_a_letter_that_is_a_command_too_waits_for_its_number(made):
     pressed(board_input, "h", "2")
     assert (board_input.played, asked) == (["h2"], [])
     pressed(board_input, "h")
-    assert board_input.waits_for
+    assert "or wait for" in board_input.typing_advice
     for _ in range(2):
         clock.now += WAIT + LAST_LOOK
         board_input.tick()

@@ -99,8 +99,7 @@ def test_a_cells_name_is_always_a_cell_on_every_board_and_for_every_letter(sessi
 def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(session, gap):
     hands = Hands(session, "15x15").press("h")
     assert hands.input.line.text == "h"
-    assert hands.input.waits_for == "hint"
-    assert "or wait for hint" in hands.input.line.advice(session.setup.rules, hands.input.waits_for)
+    assert "or wait for hint" in hands.input.typing_advice
     hands.wait(gap).press("8")
     assert hands.moves == ["h8"]
     assert not session.view().aids, "nobody asked for a hint"

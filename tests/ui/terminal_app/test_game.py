@@ -561,6 +561,30 @@ async def test_on_a_tall_terminal_the_endings_are_a_menu(library: Library) -> No
         await driver.until(lambda: not driver.moves)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("by", ["enter", "click"])
+async def test_after_the_end_enter_or_a_click_offers_a_rematch(library: Library, size: tuple[int, int], by: str) -> None:
+    async with driving(library, settings(mode="people"), size=size) as driver:
+        await driver.press("p", "1", "4", "2", "5", "up", "right", "enter")
+        for said in ("enter", "told"):
+            if by == "click":
+                await driver.click_cell("c3")
+            else:
+                await driver.press("enter")
+            if said == "told":
+                await driver.until(lambda: not driver.moves)
+            else:
+                await driver.sees("A rematch? Press Enter or click once more.")
+
+
+async def test_after_the_end_a_line_is_for_commands(library: Library) -> None:
+    async with driving(library, settings(mode="people")) as driver:
+        await driver.press("p", ":")
+        await driver.sees("Try b2, 5 or 2 2. Enter plays it")
+        await driver.press("escape", "1", "4", "2", "5", "3", ":")
+        await driver.sees("Type a command. Enter carries it out")
+
+
 async def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("p", "5")

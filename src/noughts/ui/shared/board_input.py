@@ -118,11 +118,6 @@ class TypedLine:
         self._completed = -AFTERTHOUGHT
         return found
 
-    def advice(self, rules: Rules, meanwhile: str = "") -> str:
-        if self.is_waiting and meanwhile:
-            return WAITING.format(command=meanwhile)
-        return f"{advice(rules)} {ENDING}"
-
 
 def is_letter(key: str) -> bool:
     return len(key) == 1 and key.lower() in COLUMNS
@@ -231,9 +226,11 @@ class BoardInput(ABC):
         return board is not None and self._run_key(key, board.rules)
 
     @property
-    def waits_for(self) -> str:
-        """What a letter that waits would do otherwise, in a word or two."""
-        return self._label(self.line.text or "") if self.line.is_waiting else ""
+    def typing_advice(self) -> str:
+        """What stands beside the line that is being typed: what can be typed, or what a waiting letter would do."""
+        if self.line.is_waiting and (label := self._label(self.line.text or "")):
+            return WAITING.format(command=label)
+        return f"{advice(self.board.rules)} {ENDING}" if self.board else ENDING
 
     def _opens_line(self, key: str, rules: Rules, now: float) -> bool:
         """Whether a key begins the name of a cell."""

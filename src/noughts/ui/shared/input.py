@@ -14,6 +14,7 @@ from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.people import is_to_be_asked, note_asked
 
 NOT_HERE = "{word} only works in the app. Open it with: noughts"
+COMMAND_ADVICE = "Type a command. Enter carries it out, Esc cancels."
 REMATCH_OFFER = "A rematch? Press Enter or click once more."
 
 
@@ -48,6 +49,10 @@ class GameInput(BoardInput):
     def waits_for_cells(self) -> bool:
         """After the end too: one more cell that is typed must not begin another game with its letter."""
         return self.front_end.session.view().mode is not Mode.WATCH
+
+    @property
+    def typing_advice(self) -> str:
+        return super().typing_advice if self.takes_cells or self.line.is_waiting else COMMAND_ADVICE
 
     def key_label(self, key: str) -> str:
         command = BY_KEY.get(key)

@@ -181,8 +181,7 @@ class LessonScene(WidgetScene):
         if controller.takes_text:
             made.append(FieldWidget(Field("answer", "Your answer", ""), self._typed, self._take))
         if controller.line.text is not None and controller.position:
-            advice = controller.line.advice(controller.position.rules, controller.waits_for)
-            return [*made, TextWidget(f"{controller.line.text}_  {advice}", role="quiet")]
+            return [*made, TextWidget(f"{controller.line.text}_  {controller.typing_advice}", role="quiet")]
         return [*made, *(TextWidget(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:

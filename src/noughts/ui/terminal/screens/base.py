@@ -169,9 +169,9 @@ class BaseScreen(Screen[None]):
 
     def show_typed(self, board_input: BoardInput) -> bool:
         """Show the line that is being typed, if there is one."""
-        note, line, board = self.query_one(NoteLine), board_input.line, board_input.board
-        if line.text is not None and board:
-            note.type(line.shown, line.advice(board.rules, board_input.waits_for))
+        note, line = self.query_one(NoteLine), board_input.line
+        if line.text is not None and board_input.board:
+            note.type(line.shown, board_input.typing_advice)
             return True
         if note.is_typed:
             note.say("")

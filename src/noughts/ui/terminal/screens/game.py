@@ -216,14 +216,16 @@ class GameScreen(AppFrontEnd, BaseScreen):
     # Keys and clicks
 
     def takes(self, key: str) -> bool:
-        """After the end arrows belong to the endings; everything else is a key of every front end."""
+        """After the end arrows choose an ending, for Enter; everything else is a key of every front end."""
         if not self.is_played:
             return False
         if key in SCROLLING:
             getattr(self.query_one(Panel), SCROLLING[key])(animate=False)
             return True
-        if self.session.view().outcome and not self.input.line.is_open and key in ("up", "down", "enter", "tab"):
-            return self.query_one(Endings).takes(key)
+        endings = self.query_one(Endings)
+        chooses = key in ("up", "down", "tab") or (key == "enter" and endings.has_focus)
+        if chooses and self.session.view().outcome and not self.input.line.is_open:
+            return endings.takes()
         is_taken = self.input.press("space" if key == " " else key)
         if self.app.screen is self:
             self.show()
@@ -244,7 +246,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
 
     def begin_with(self, cell: Cell) -> None:
         """A cell was chosen, here or on the board of the start."""
-        if self.is_played and not self.session.view().outcome and self.app.screen is self:
+        if self.is_played and self.app.screen is self:
             self.input.cursor = cell
             self.do("place")
 

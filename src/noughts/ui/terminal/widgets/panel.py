@@ -191,11 +191,11 @@ class Endings(Menu):
         self.highlighted = None
         return True
 
-    def takes(self, key: str) -> bool:
-        """Arrows choose an ending; Enter takes one only after that, so that a fast hand does nothing by mistake."""
+    def takes(self) -> bool:
+        """The first arrow only goes to the first ending; what follows is for the list itself."""
         if self.has_focus:
             return False
-        if key != "enter" and self.display:
+        if self.display:
             self.focus()
             self.highlighted = 0
         return True
