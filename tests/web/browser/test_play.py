@@ -138,6 +138,23 @@ def test_a_whole_game_and_its_rematch_with_the_keyboard_alone(site: Site, page: 
     assert page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.parametrize("by", ["click", "Enter"])
+def test_after_the_end_a_cell_offers_a_rematch(site: Site, page: Page, by: str) -> None:
+    page.goto(site.address)
+    play_out(page, click_first)
+    before = page.url
+    for _ in ("offered", "meant"):
+        if by == "click":
+            cell(page, "b2").click(force=True)  # to a screen reader it is disabled
+        else:
+            cell(page, "b2").focus()
+            page.keyboard.press("Enter")
+        if page.url == before:
+            expect(page.locator(".note")).to_have_text("A rematch? Press Enter or click once more.")
+    page.wait_for_url(lambda url: url != before)
+    expect(page.locator(".headline")).to_be_hidden()
+
+
 def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_browser: Open) -> None:
     page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark")
     page.goto(site.address)

@@ -525,6 +525,8 @@ class Choices(Struct, frozen=True):
     """The text while the network is down."""
     missing: str = ""
     """The text for a link that leads nowhere."""
+    rematch: str = ""
+    """The question when a cell is chosen after the end; choosing one again is a rematch."""
     typing: TypingRules = TypingRules()
     sounds: dict[str, tuple[Tone, ...]] = field(default_factory=dict)
     """What each sound is made of, for who has switched them on: ``x``, ``o``, ``win``, ``loss``, ``draw``, ``tick``."""

@@ -15,6 +15,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
+from noughts.ui.shared.input import REMATCH_OFFER
 from noughts.ui.shared.programs import faces, programs
 from noughts.ui.shared.sounds import TONES
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
@@ -95,6 +96,7 @@ def all_choices() -> messages.Choices:
         addresses=dict(ADDRESSES),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,
+        rematch=REMATCH_OFFER,
     )
 
 

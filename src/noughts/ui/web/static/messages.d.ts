@@ -478,6 +478,7 @@ export interface Choices {
   reactions: string[];
   away: string;
   missing: string;
+  rematch: string;
   typing: TypingRules;
   sounds: Record<string, Tone[]>;
   addresses: Record<string, string>;

@@ -332,6 +332,7 @@ export class PlayPage {
       if (pause?.enabled) void this.#act(pause.action);
       return;
     }
+    if (state.board.is_over) this.#offerRematch(state);
     if (state.board.is_over || state.phase === "waiting") return;
     const { board } = state;
     const plies = board.moves.length;
@@ -341,6 +342,14 @@ export class PlayPage {
     this.#draw();
     this.#say("", "", { isSpoken: false });
     void this.#send({ action: "play", move: this.#input.move(cell), plies }, cell);
+  }
+
+  /** Where a mark can no longer be placed, the second click or Enter is a rematch; the first may be only a habit. @param {State} state */
+  #offerRematch({ offers }) {
+    const { rematch } = this.#app.choices;
+    if (!offers.some(({ action, enabled }) => action === "rematch" && enabled)) return;
+    if (this.#note.textContent === rematch) void this.#act("rematch");
+    else this.#say(rematch, "focus");
   }
 
   /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */
