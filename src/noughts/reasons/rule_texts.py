@@ -104,7 +104,7 @@ def question_text(position: Position) -> str:
     where += f"{cell} is column {cell[0]}, row {cell[1:]}."
     if rules.marks is Marks.WILD:
         where += f" {moves[0]} places {moves[0][0]} there."
-    fall = " A move is the cell in which the mark comes to lie." if rules.placement is Placement.GRAVITY else ""
+    fall = " A move is the cell in which the mark comes to rest." if rules.placement is Placement.GRAVITY else ""
     return "\n".join(
         [
             f"{rules_text(rules)} {who}, and it is your turn.",
