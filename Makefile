@@ -45,17 +45,21 @@ test-deps:  ## install the programs that some tests need: PostgreSQL, a screen, 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
+# What works for long does it on all cores, and can be stopped: make puzzles JOBS=1 SEED=42 RESUME=puzzles.results
+LONG = $(if $(JOBS),--jobs $(JOBS)) $(if $(CLUSTER),--cluster $(CLUSTER)) $(if $(RESUME),--resume $(RESUME))
+SEEDED = $(if $(SEED),--seed $(SEED)) $(LONG)
+
 puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a search of another kind (SEED=42)
-	$(BIN)/python -m tests.lessons.verifying $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.lessons.verifying $(SEEDED)
 
 explanations: $(VENV)/.installed-dev  ## explain twenty thousand moves, and check every claim by brute force (SEED=42)
-	$(BIN)/python -m tests.reasons.verifying $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.reasons.verifying $(SEEDED)
 
 atlas: $(VENV)/.installed-dev  ## solve the small games that the atlas does not have yet (half an hour from scratch)
-	$(BIN)/python -m tools.atlas
+	$(BIN)/python -m tools.atlas $(LONG)
 
 proofs: $(VENV)/.installed-dev  ## write short proofs of what the atlas says, and check them by the rules (five minutes)
-	$(BIN)/python -m tools.atlas_proofs
+	$(BIN)/python -m tools.atlas_proofs $(LONG)
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check

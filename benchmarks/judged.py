@@ -1,12 +1,14 @@
 """Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value.
 
 They lie beside this file, a position and its good moves on each line, since
-proving them takes an hour on one core. ``python -m benchmarks.judged`` makes
-them again, on all cores.
+proving them takes an hour on one core. ``python -m benchmarks.judged [--jobs N]
+[--cluster ADDRESS] [--resume FILE]`` makes them again.
 """
 
 from __future__ import annotations
 
+import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -14,11 +16,11 @@ from pathlib import Path
 from random import Random
 
 from noughts import Limit, Position, Rules
-from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.rules import Move
 from noughts.search import Draw, Win
 from noughts.search.analysis import result_of
 from noughts.search.exact.solver import Solver
+from tools.long_work import LongWork
 
 BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
 
@@ -63,29 +65,31 @@ def read(text: str, which: str | None = None) -> list[Judged]:
     return found
 
 
-def judged(text: str, count: int, workers: Workers) -> Iterator[Judged]:
+def judged(text: str, count: int, work: LongWork) -> Iterator[Judged]:
     """The same positions every time: random moves from the start, kept if some moves are better than others."""
     rules = Rules.parse(text)
     found = 0
-    with closing(run(_values, _candidates(rules), workers)) as results:
+    with closing(work.results(_values, _candidates(text), {"work": "judged positions", "seed": SEED})) as results:
         for key, values in results:
-            if not isinstance(values, Skipped) and len(set(values.values())) > 1:
-                position, best = Position.parse(key, rules), max(values.values())
+            if len(set(values.values())) > 1:
+                position, best = Position.parse(key.partition(" ")[2], rules), max(values.values())
                 yield Judged(position, frozenset(position.parse_move(move) for move, value in values.items() if value == best))
                 found += 1
+                work.tell(found, count, text)
                 if found == count:
                     return
 
 
-def _candidates(rules: Rules) -> Iterator[tuple[str, Position]]:
+def _candidates(text: str) -> Iterator[tuple[str, Position]]:
     """Random positions without end, each once."""
+    rules = Rules.parse(text)
     rng = Random(f"{SEED} {rules}")
     seen: set[int] = set()
     while True:
         position = _random_position(rules, rng)
         if position is not None and position.key not in seen:
             seen.add(position.key)
-            yield str(position), position
+            yield f"{text} {position}", position
 
 
 def _random_position(rules: Rules, rng: Random) -> Position | None:
@@ -126,14 +130,17 @@ def _value(score: object) -> int:
     return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
 
 
-def main() -> None:
-    """Make all positions again."""
+def main() -> int:
+    """Make all positions again; a board that is not finished stays as it was."""
+    work = LongWork(ArgumentParser(prog="python -m benchmarks.judged"))
     FOLDER.mkdir(exist_ok=True)
-    with Workers.of(cores()) as workers:
-        for text in BOARDS:
-            lines = (f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT, workers))
-            (FOLDER / f"{text}.txt").write_text("".join(lines))
+    for text in BOARDS:
+        lines = [f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT, work)]
+        if work.is_stopped:
+            break
+        (FOLDER / f"{text}.txt").write_text("".join(lines))
+    return work.exit_code()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,9 +1,10 @@
 """``make atlas``: solve every small game in every variant, and write down what was found out.
 
-python -m tools.atlas [RULES ... [--nodes 20000000]] [--jobs N]
+python -m tools.atlas [RULES ... [--nodes 20000000]] [--jobs N] [--cluster ADDRESS] [--resume FILE]
 
 What is in the file already is not solved again: stop it when you like, and it
-goes on from there; to begin anew, remove the file. Searches are limited by
+goes on from there; to begin anew, remove the file. ``--resume`` also keeps what
+was solved out of turn. Searches are limited by
 nodes and not by time, so everybody gets the same atlas. Games that are named
 are tried again if they are not settled, with so many nodes.
 """
@@ -12,16 +13,16 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import time
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
 from noughts.search import Limit
 from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, AtlasEntry, rules_or_none, same_game
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
+from tools.long_work import LongWork
 
 WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / "exact" / FILE
 
@@ -89,35 +90,33 @@ def try_again(named: Iterable[Rules], limit: Limit) -> None:
         print(found[rules], flush=True)
 
 
-def solve_the_rest(jobs: int) -> None:
-    """Solve what is not known yet, so many variants at a time, and say how it goes."""
-    known, found, began = written(), {}, time.perf_counter()
+def solve_the_rest(work: LongWork) -> None:
+    """Solve what is not known yet, many variants at a time, and say how it goes."""
+    known, found = written(), dict[Rules, AtlasEntry]()
     tasks = []
     for variant, k in itertools.product(variants(), LENGTHS):
         here = {rules: known[rules] for rules in games(variant, k) if rules in known}
         tasks.append((f"{variant} {k}", (variant, k, here)))
-    with Workers.of(jobs) as workers:
-        for key, lines in run(found_out, tasks, workers):
-            if isinstance(lines, Skipped):
-                raise SystemExit(f"{key}: {lines.why}")
-            found.update((entry.rules, entry) for entry in map(AtlasEntry.parse, lines))
-            write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
-            settled = sum(entry.score is not None for entry in found.values())
-            print(f"{time.perf_counter() - began:6.0f} s  {settled} of {len(found)} settled, last {lines[-1]}", flush=True)
+    plan = {"work": "atlas", "nodes": [IMPATIENCE.nodes, PATIENCE.nodes]}
+    for done, (_, lines) in enumerate(work.results(found_out, tasks, plan), start=1):
+        found.update((entry.rules, known.get(entry.rules, entry)) for entry in map(AtlasEntry.parse, lines))
+        write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
+        settled = sum(entry.score is not None for entry in found.values())
+        print(f"{work.pace(done, len(tasks))}  {settled} of {len(found)} settled, last {lines[-1]}", flush=True)
 
 
-def main() -> None:
+def main() -> int:
     """Solve the games that are named, or all."""
     parser = argparse.ArgumentParser(prog="python -m tools.atlas")
     parser.add_argument("rules", nargs="*", type=Rules.parse, help="a game to try again, such as '7x6x4 gravity'")
     parser.add_argument("--nodes", type=int, default=PATIENCE.nodes, help="for each of these")
-    parser.add_argument("--jobs", type=int, default=cores(), help="so many variants at a time (default: one on each core)")
-    options = parser.parse_args()
-    if options.rules:
-        try_again(options.rules, Limit(nodes=options.nodes))
+    work = LongWork(parser)
+    if work.options.rules:
+        try_again(work.options.rules, Limit(nodes=work.options.nodes))
     else:
-        solve_the_rest(options.jobs)
+        solve_the_rest(work)
+    return work.exit_code()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,6 +1,6 @@
 """``make proofs``: write a proof of every value in the atlas, where it is short, and check it by the rules alone.
 
-python -m tools.atlas_proofs [--answers 1000] [--cells 20] [--jobs N]
+python -m tools.atlas_proofs [--answers 1000] [--cells 20] [--jobs N] [--cluster ADDRESS] [--resume FILE]
 
 The atlas was made by a search, and so are these proofs. But who checks one
 follows its answers, and needs no search: if the search was wrong, it shows.
@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 
-from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.search.exact.atlas import AtlasEntry, entries
 from noughts.search.exact.proof_making import prove
 from noughts.search.exact.proofs import BadProof, check
+from tools.long_work import LongWork
 
 
 class TooLong(Exception):
@@ -49,21 +48,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.atlas_proofs")
     parser.add_argument("--answers", type=int, default=1_000, help="the longest proof")
     parser.add_argument("--cells", type=int, default=20, help="the largest board: on larger ones a proof takes long to find")
-    parser.add_argument("--jobs", type=int, default=cores(), help="so many proofs at a time (default: one on each core)")
-    options = parser.parse_args()
-    settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= options.cells]
-    proven, wrong, began = 0, 0, time.perf_counter()
-    tasks = ((str(entry), (entry, options.answers)) for entry in settled)
-    with Workers.of(options.jobs) as workers:
-        for number, (entry, found) in enumerate(run(verdict, tasks, workers), start=1):
-            if isinstance(found, str | Skipped):
-                wrong += 1
-                print(f"WRONG {entry}: {found if isinstance(found, str) else found.why}", flush=True)
-            else:
-                proven += found
-            if number % 100 == 0 or number == len(settled):
-                print(f"{time.perf_counter() - began:6.0f} s  {proven} of {number} checked, {wrong} wrong", flush=True)
-    return 1 if wrong else 0
+    work = LongWork(parser)
+    most, cells = work.options.answers, work.options.cells
+    settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= cells]
+    proven, wrong = 0, 0
+    tasks = ((str(entry), (entry, most)) for entry in settled)
+    found = work.results(verdict, tasks, {"work": "proofs", "answers": most})
+    for number, (entry, is_proven) in enumerate(found, start=1):
+        if isinstance(is_proven, str):
+            wrong += 1
+            print(f"WRONG {entry}: {is_proven}", flush=True)
+        else:
+            proven += is_proven
+        if number % 100 == 0 or number == len(settled):
+            print(f"{work.pace(number, len(settled))}  {proven} of {number} checked, {wrong} wrong", flush=True)
+    return work.exit_code(wrong)
 
 
 if __name__ == "__main__":

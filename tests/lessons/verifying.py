@@ -1,6 +1,6 @@
 """``make puzzles``: a thousand puzzles, and for each the proof by another search that it has the solution it claims.
 
-python -m tests.lessons.verifying [--number 1000] [--board 7x7x4] [--seed N] [--jobs N]
+python -m tests.lessons.verifying [--number 1000] [--board 7x7x4] [--seed N] [--jobs N] [--resume FILE]
 
 On 3x3 the other search is brute force over strings, and elsewhere that of
 ``fours``: neither shares a line of code with the searches that puzzles are made by.
@@ -9,20 +9,18 @@ On 3x3 the other search is brute force over strings, and elsewhere that of
 from __future__ import annotations
 
 import argparse
-import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 
-from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.lessons.puzzles import PUZZLE_BOARDS, Aim, Puzzle, puzzles
 from noughts.rules import Side
 from noughts.search import Draw, Loss, Win
 from tests.lessons.fours import NEVER_ENDS, fours
 from tests.search.brute import Brute
+from tools.long_work import LongWork
 
 AT_A_TIME = 20
 """Puzzles in one task."""
@@ -94,26 +92,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.lessons.verifying")
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--board", action="append", choices=[board.rules for board in PUZZLE_BOARDS], help="these alone")
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--jobs", type=int, default=cores(), help="so many puzzles at a time (default: one on each core)")
-    options = parser.parse_args()
-    print(f"{options.number:,} puzzles, seed {options.seed}", flush=True)
+    parser.add_argument("--seed", type=int, help="the same puzzles again; needed to continue from a file")
+    work = LongWork(parser)
+    options = work.options
+    seed = work.seed()
+    print(f"{options.number:,} puzzles, seed {seed}", flush=True)
     chosen = options.board or [board.rules for board in PUZZLE_BOARDS]
-    began, seen = time.perf_counter(), {rules: Counter[str]() for rules in chosen}
-    with Workers.of(options.jobs) as workers:
-        for key, found in run(verify_some, _tasks(chosen, options.number, options.seed), workers):
-            rules, _, _ = key.partition(" ")
-            assert not isinstance(found, Skipped), found
-            kinds, wrongs = found
-            seen[rules].update(kinds)
-            seen[rules]["wrong"] += len(wrongs)
-            for wrong in wrongs:
-                print(f"WRONG {wrong}", flush=True)
-            counts = ", ".join(f"{kind} {count}" for kind, count in sorted(seen[rules].items()))
-            print(f"{time.perf_counter() - began:6.0f} s  {rules:12} {counts}", flush=True)
+    seen = {rules: Counter[str]() for rules in chosen}
+    tasks = list(_tasks(chosen, options.number, seed))
+    plan = {"work": "puzzles", "number": options.number, "boards": chosen, "seed": seed}
+    for done, (key, (kinds, wrongs)) in enumerate(work.results(verify_some, tasks, plan), start=1):
+        rules, _, _ = key.partition(" ")
+        seen[rules].update(kinds)
+        seen[rules]["wrong"] += len(wrongs)
+        for wrong in wrongs:
+            print(f"WRONG {wrong}", flush=True)
+        counts = ", ".join(f"{kind} {count}" for kind, count in sorted(seen[rules].items()))
+        print(f"{work.pace(done, len(tasks))}  {rules:12} {counts}", flush=True)
     wrong = sum(counts["wrong"] for counts in seen.values())
-    print(f"{wrong} wrong" if wrong else "all of them have the solution that they claim, and no other")
-    return 1 if wrong else 0
+    whole = not work.exit_code(wrong)
+    print("all of them have the solution that they claim, and no other" if whole else f"{wrong} wrong")
+    return work.exit_code(wrong)
 
 
 def _tasks(chosen: Sequence[str], number: int, seed: int) -> Iterator[tuple[str, tuple[str, int, int]]]:

@@ -1,6 +1,6 @@
 """``make explanations``: twenty thousand explanations, and every claim in them checked by brute force.
 
-python -m tests.reasons.verifying [--number 20000] [--board "4x4 misere"] [--seed N] [--jobs N]
+python -m tests.reasons.verifying [--number 20000] [--board "4x4 misere"] [--seed N] [--jobs N] [--resume FILE]
 
 The checks share no code with what finds the reasons: see ``checking``. The
 tests check a sample of these; here every run may look at others.
@@ -9,17 +9,16 @@ tests check a sample of these; here every run may look at others.
 from __future__ import annotations
 
 import argparse
-import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 
-from noughts.arena.work import Skipped, Workers, cores, run
 from noughts.rules import NoughtsError
 from tests.reasons.checking import Referee
 from tests.reasons.examples import careful_game, late, proven
 from tests.strategies import random_game
+from tools.long_work import LongWork
 
 GAMES = {
     "3x3": 9,
@@ -47,15 +46,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.reasons.verifying")
     parser.add_argument("--number", type=int, default=20_000)
     parser.add_argument("--board", action="append", choices=list(GAMES), help="these alone")
-    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
-    parser.add_argument("--jobs", type=int, default=cores(), help="so many tasks at a time (default: one on each core)")
-    options = parser.parse_args()
-    print(f"{options.number:,} explanations, seed {options.seed}", flush=True)
-    began, kinds, checked, wrong = time.perf_counter(), Counter[str](), Counter[str](), 0
-    with Workers.of(options.jobs) as workers:
-        for key, found in run(verify_some, _tasks(options.board or list(GAMES), options.seed), workers):
-            assert not isinstance(found, Skipped), found
-            some, number, wrongs = found
+    parser.add_argument("--seed", type=int, help="the same explanations again; needed to continue from a file")
+    work = LongWork(parser)
+    options = work.options
+    seed = work.seed()
+    print(f"{options.number:,} explanations, seed {seed}", flush=True)
+    kinds, checked, wrong = Counter[str](), Counter[str](), 0
+    games = options.board or list(GAMES)
+    plan = {"work": "explanations", "games": games, "seed": seed}
+    with closing(work.results(verify_some, _tasks(games, seed), plan)) as results:
+        for key, (some, number, wrongs) in results:
             kinds.update(some)
             checked[key.rpartition(" ")[0]] += number
             wrong += len(wrongs)
@@ -65,9 +65,9 @@ def main() -> int:
                 break
     for name, number in checked.items():
         print(f"  {name:16} {number:6,} explanations")
-    print(f"{checked.total():,} explanations in {time.perf_counter() - began:.0f} s, {wrong} wrong; reasons by kind:")
+    print(f"{checked.total():,} explanations in {work.pace(0, 0).strip()}, {wrong} wrong; reasons by kind:")
     print(", ".join(f"{kind} {number:,}" for kind, number in kinds.most_common()))
-    return 1 if wrong else 0
+    return work.exit_code(wrong)
 
 
 def _tasks(games: Sequence[str], seed: int) -> Iterator[tuple[str, tuple[str, int]]]:
