@@ -169,12 +169,30 @@ MATCH = ["tournament", "engine", "alphabeta", "--rules", "5x5", "--nodes", "200"
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: Ctrl-C is sent as a POSIX signal")
 
 
-def test_the_same_is_printed_by_one_job_two_jobs_and_a_cluster(noughts):
-    one = noughts(*MATCH, "--jobs", "1")
-    assert (one.returncode, one.stderr) == (0, "")
-    assert noughts(*MATCH, "--jobs", "2").stdout == one.stdout
+@pytest.fixture(scope="module")
+def cluster():
     with dask() as cluster:
-        assert noughts(*MATCH, "--cluster", cluster.scheduler_address).stdout == one.stdout
+        yield cluster
+
+
+@pytest.fixture(params=["two jobs", "a cluster"])
+def spread(request):
+    """Options that spread the work."""
+    if request.param == "two jobs":
+        return ["--jobs", "2"]
+    return ["--cluster", request.getfixturevalue("cluster").scheduler_address]
+
+
+STRENGTH = ["strength", "engine", "--rules", "5x5", "--nodes", "200", "--games", "8"]
+
+EXAM = ["exam", "random", "mcts", "--count", "40", "--nodes", "50"]
+
+
+@pytest.mark.parametrize("command", [MATCH, STRENGTH, EXAM], ids=lambda command: command[0])
+def test_the_same_is_printed_by_one_job_two_jobs_and_a_cluster(noughts, spread, command):
+    one = noughts(*command, "--jobs", "1")
+    assert (one.returncode, one.stderr) == (0, "")
+    assert noughts(*command, *spread).stdout == one.stdout
 
 
 def children(pid):
@@ -184,16 +202,16 @@ def children(pid):
 
 @needs_signals
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
-def test_a_tournament_that_is_stopped_is_continued(noughts, tmp_path, sent, code):
+def test_a_tournament_that_is_stopped_is_continued(noughts, tmp_path, spread, sent, code):
     path, long = tmp_path / "results", [*MATCH[:-1], "60"]
-    command = [sys.executable, "-m", "noughts", *long, "--resume", str(path), "--jobs", "2"]
+    command = [sys.executable, "-m", "noughts", *long, "--resume", str(path), *spread]
     with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: path.exists() and len(path.read_bytes().splitlines()) > 3, missing=lambda: "no result is written")
         below = children(process.pid)
         process.send_signal(sent)
         out, error = process.communicate(timeout=LONG)
     assert process.returncode == code
-    assert len(below) >= 2
+    assert len(below) >= (2 if "--jobs" in spread else 0)
     for pid in below:
         wait_until_it_is_gone(pid)
     if sent is signal.SIGINT:
@@ -215,6 +233,34 @@ def test_a_worker_that_is_killed_changes_nothing(noughts, tmp_path):
     assert process.returncode == 0
     assert not is_at_work(newest)
     assert out == noughts(*MATCH).stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: a worker is killed by a POSIX signal")
+def test_a_worker_of_a_cluster_that_is_killed_changes_nothing(noughts, tmp_path):
+    path = tmp_path / "results"
+    with dask() as cluster:
+        command = [sys.executable, "-m", "noughts", *MATCH, "--resume", str(path), "--cluster", cluster.scheduler_address]
+        with running(command, stdout=subprocess.PIPE, text=True) as process:
+            wait_for(lambda: path.exists() and len(path.read_bytes().splitlines()) > 1, missing=lambda: "no result is written")
+            os.kill(cluster.workers[0].pid, signal.SIGKILL)
+            out, _ = process.communicate(timeout=LONG)
+    assert process.returncode == 0
+    assert out == noughts(*MATCH).stdout
+
+
+@needs_signals
+@pytest.mark.parametrize(
+    "command", [[*STRENGTH[:-1], "40"], ["exam", "mcts", "--count", "100", "--nodes", "5000"]], ids=lambda command: command[0]
+)
+def test_other_work_that_is_stopped_is_continued(noughts, tmp_path, command):
+    path = tmp_path / "results"
+    started = [sys.executable, "-m", "noughts", *command, "--resume", str(path), "--jobs", "2"]
+    with running(started, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        wait_for(lambda: path.exists() and len(path.read_bytes().splitlines()) > 3, missing=lambda: "no result is written")
+        process.send_signal(signal.SIGINT)
+        _, error = process.communicate(timeout=LONG)
+    assert (process.returncode, error.strip()) == (130, f"Stopped. The results so far are in {path}.")
+    assert noughts(*command, "--resume", str(path)).stdout == noughts(*command).stdout
 
 
 def test_games_are_saved_with_what_the_players_thought(noughts, tmp_path):

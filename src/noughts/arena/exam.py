@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from itertools import cycle, product
 from random import Random
 from typing import NamedTuple
 
-from noughts.arena.work import ignore
+from noughts.arena.games import Entrant
+from noughts.arena.work import Journal, Skipped, Workers, ignore, run
 from noughts.drawing.tables import table
 from noughts.players import BadPlayer, Odds, Player
 from noughts.players.player import check_plays
-from noughts.players.registry import chosen_player
 from noughts.players.sandbox import blaming, name_of
 from noughts.reasons.rule_texts import question_text
 from noughts.rules import Move, NoughtsError, Position, Rules, quoted
@@ -239,18 +240,63 @@ Answer = Callable[[Question], Odds | None]
 """Answers a question with the odds of legal moves; None or a NoughtsError for no answer."""
 
 
-def sit(name: str, answer: Answer, asked: Iterable[Question], report: Callable[[int], object] = ignore) -> Marks:
-    """Let a candidate answer questions, one after the other."""
-    marks = Marks(name)
-    for question in asked:
-        odds = None
-        try:
-            odds = answer(question)
-        except NoughtsError as error:
-            marks.fault = marks.fault or f"question {question.number}: {error}"
-        marks.add(question, odds)
-        report(1)
+def sit(
+    name: str,
+    answer: Answer,
+    asked: Iterable[Question],
+    report: Callable[[int], object] = ignore,
+    workers: Workers | None = None,
+    journal: Journal | None = None,
+) -> Marks:
+    """Let a candidate answer all questions: here one after the other, or on any workers, to which its answers are copied.
+
+    What a journal knows is not asked again, except where there was no answer.
+    """
+    marks, asked = Marks(name), list(asked)
+    tasks = ((f"{name} {question.number}", (answer, question)) for question in asked)
+    if journal:
+        journal.known = {key: found for key, found in journal.known.items() if found[0]}
+    with (
+        nullcontext(workers) if workers else Workers.here() as at_work,
+        closing(run(_answered, tasks, at_work, journal, report)) as answers,
+    ):
+        for question, (_, found) in zip(asked, answers, strict=True):
+            chances, fault = (None, found.why) if isinstance(found, Skipped) else found
+            marks.fault = marks.fault or (f"question {question.number}: {fault}" if fault else "")
+            odds = Odds(tuple(map(question.position.parse_move, chances)), tuple(chances.values())) if chances else None
+            marks.add(question, odds)
     return marks
+
+
+def _answered(task: tuple[Answer, Question]) -> tuple[dict[str, float] | None, str]:
+    """The chances of the moves, None without an answer, and what went wrong."""
+    answer, question = task
+    try:
+        odds = answer(question)
+    except NoughtsError as error:
+        return None, str(error)
+    return {str(move): chance for move, chance in zip(odds.moves, odds.chances, strict=True)} if odds else None, ""
+
+
+@dataclass(frozen=True, slots=True)
+class _ByPlayer:
+    """Answers as a player, which every process makes for itself."""
+
+    entrant: Entrant
+    limit: Limit
+    seed: int
+
+    def __call__(self, question: Question) -> Odds:
+        who, position = self.entrant.player, question.position
+        check_plays(who, position.rules)
+        if not who.has_odds:
+            rng = Random(f"{self.seed} {question.number}")  # noqa: S311 - games, not secrets
+            return Odds.even([who.choose(position, self.limit, rng).move])
+        with blaming(who):
+            odds = who.think(position, self.limit).odds
+        if strange := [move for move in odds.moves if move not in question.regrets]:
+            raise BadPlayer(f"{name_of(who)}: {strange[0]}: not a legal move")
+        return odds
 
 
 def by_player(player: Player | str, *, limit: Limit = ANSWER, seed: int = 0) -> Answer:
@@ -260,21 +306,7 @@ def by_player(player: Player | str, *, limit: Limit = ANSWER, seed: int = 0) -> 
     >>> 0 < marks.share < 0.9 < sit("perfect", by_player("perfect"), questions(20)).share
     True
     """
-    who = chosen_player(player) if isinstance(player, str) else player
-
-    def answer(question: Question) -> Odds:
-        position = question.position
-        check_plays(who, position.rules)
-        if not who.has_odds:
-            rng = Random(f"{seed} {question.number}")  # noqa: S311 - games, not secrets
-            return Odds.even([who.choose(position, limit, rng).move])
-        with blaming(who):
-            odds = who.think(position, limit).odds
-        if strange := [move for move in odds.moves if move not in question.regrets]:
-            raise BadPlayer(f"{name_of(who)}: {strange[0]}: not a legal move")
-        return odds
-
-    return answer
+    return _ByPlayer(Entrant.of(player), limit, seed)
 
 
 def by_text(answers: Mapping[int, str]) -> Answer:

@@ -117,14 +117,18 @@ class SelfPlay:
         workers: Workers,
         journal: Journal | None = None,
         report: Callable[[int], object] = ignore,
+        name: str = "",
     ) -> Iterator[Results]:
-        """The results from any number of workers, in order; ``report`` gets the number of games as they are finished."""
+        """The results from any number of workers, in order; ``report`` gets the number of games as they are finished.
+
+        Where a journal has several matches, each has a name.
+        """
         self.check(games)
         size = PERFECT_BATCH if self.is_perfect else -(-games // TASKS)
-        tasks = ((str(first), (self, min(size, games - first), seed, first)) for first in range(0, games, size))
+        tasks = ((f"{name} {first}".strip(), (self, min(size, games - first), seed, first)) for first in range(0, games, size))
         for key, counts in run(_play_batch, tasks, workers, journal):
             if isinstance(counts, Skipped):
-                raise BadCount(f"the games from {int(key) + 1} on: {counts.why}")
+                raise BadCount(f"the games from {int(key.split()[-1]) + 1} on: {counts.why}")
             results = Results(*counts)
             report(results.games)
             yield results

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
 
 from noughts.arena.games import Conditions, Entrant, move_limit
 from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.statistics import Share
-from noughts.arena.work import Workers, ignore
+from noughts.arena.work import Journal, Workers, ignore
 from noughts.players import Odds, Player
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
@@ -64,16 +64,28 @@ def strength(
         policies = {opponent.name: policy_of(opponent) for opponent in (RandomPlayer(), perfect())}
         known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
         return [*known, *(against_best_response(own, rules, seat) for seat in Side)]
-    records = []
     with nullcontext(workers) if workers else Workers.here() as at_work:
-        for opponent in map(Entrant.of, ("random", "perfect")):
-            for seat in Side:
-                x, o = (entrant, opponent) if seat is Side.X else (opponent, entrant)
-                tally = sum(SelfPlay(conditions, x, o).batches(games, seed, at_work, None, report or ignore), Results())
-                wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
-                shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
-                records.append(StrengthRecord(opponent.name, seat, *shares))
-    return records
+        return list(sampled(entrant, conditions, games, seed, at_work, None, report or ignore))
+
+
+def sampled(
+    entrant: Entrant,
+    conditions: Conditions,
+    games: int,
+    seed: int,
+    workers: Workers,
+    journal: Journal | None,
+    report: Callable[[int], object] = ignore,
+) -> Iterator[StrengthRecord]:
+    """The records by so many games for each seat and opponent."""
+    for opponent in map(Entrant.of, ("random", "perfect")):
+        for seat in Side:
+            x, o = (entrant, opponent) if seat is Side.X else (opponent, entrant)
+            batches = SelfPlay(conditions, x, o).batches(games, seed, workers, journal, report, f"{opponent.name} {seat.value}")
+            tally = sum(batches, Results())
+            wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
+            shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
+            yield StrengthRecord(opponent.name, seat, *shares)
 
 
 SAMPLED_ROWS = 2 * len(Side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,8 +34,8 @@ WORK_OPTIONS = (
     click.option(
         "--seed", type=int, default=0, metavar="N", show_default=True, help="Random seed; the same seed gives the same games."
     ),
-    click.option("--jobs", type=int, metavar="N", help="Play N games at a time (default: one on each core)."),
-    click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster instead: tcp://host:8786."),
+    click.option("--jobs", type=int, metavar="N", help="Work on N tasks at a time (default: one on each core)."),
+    click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster instead: tcp://host:8786."),
 )
 RESUME_OPTION = click.option(
     "--resume",
@@ -72,24 +72,28 @@ def conditions_of(rules_text: str, nodes: int | None, seconds: float | None, tim
     return Conditions(Rules.parse(rules_text), move_limit(None, seconds=seconds, nodes=nodes, time=time), time)
 
 
-@contextmanager
-def chosen_workers(jobs: int | None, cluster: str | None, conditions: Conditions, games: int) -> Iterator[Workers]:
+def chosen_workers(
+    jobs: int | None, cluster: str | None, conditions: Conditions, games: int
+) -> AbstractContextManager[Workers]:
     """Where the games are played; with a clock, no more games at a time than there are cores."""
     from noughts.arena.work import BadJobs, Workers, cores
     from noughts.search.exact import lookup
 
+    is_left_out = cluster is None and jobs is None
+    if is_left_out and lookup.fits(conditions.rules) and games <= FEW_GAMES and not conditions.is_timed:
+        return Workers.here()
+    if conditions.is_timed and (jobs or 1) > cores():
+        raise BadJobs(f"{jobs} jobs: with a time limit, each game needs a core of its own; this machine has {cores()}")
+    return workers_of(jobs, cluster)
+
+
+def workers_of(jobs: int | None, cluster: str | None) -> AbstractContextManager[Workers]:
+    """Where the work is done that options ask for."""
+    from noughts.arena.work import Workers, cores
+
     if cluster and jobs is not None:
         raise click.UsageError("--jobs and --cluster exclude each other: a cluster has workers of its own.")
-    if cluster:
-        chosen = Workers.cluster(cluster)
-    elif jobs is None and lookup.fits(conditions.rules) and games <= FEW_GAMES and not conditions.is_timed:
-        chosen = Workers.here()
-    else:
-        if conditions.is_timed and (jobs or 1) > cores():
-            raise BadJobs(f"{jobs} jobs: with a time limit, each game needs a core of its own; this machine has {cores()}")
-        chosen = Workers.processes(cores() if jobs is None else jobs)
-    with chosen as workers:
-        yield workers
+    return Workers.cluster(cluster) if cluster else Workers.processes(cores() if jobs is None else jobs)
 
 
 @click.command(cls=PlayerCommand)
@@ -190,10 +194,15 @@ def _play(
         with Journal(resume, contest.plan) as journal, progress_bar("playing", contest.games, is_hidden=is_hidden) as advance:
             contest.play(workers, journal, advance, keep)
     except KeyboardInterrupt:
-        how = f"The results so far are in {resume}." if resume else "With --resume FILE it can be continued another time."
-        say(f"Stopped. {how}", err=True)
+        say_stopped(resume)
         return True
     return False
+
+
+def say_stopped(resume: Path | None) -> None:
+    """Tell that Ctrl-C ended the work, and how it goes on."""
+    how = f"The results so far are in {resume}." if resume else "With --resume FILE it can be continued another time."
+    say(f"Stopped. {how}", err=True)
 
 
 @click.command(cls=PlayerCommand, short_help="Run a tournament.")
@@ -293,7 +302,7 @@ def tournament(
 @click.command(short_help="Measure the strength of a player.")
 @click.argument("who", type=WHO)
 @click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row that is sampled.")
-@options(rules_option, *LIMIT_OPTIONS, *WORK_OPTIONS, json_option)
+@options(rules_option, *LIMIT_OPTIONS, *WORK_OPTIONS, RESUME_OPTION, json_option)
 def strength(
     who: str,
     rules_text: str,
@@ -303,6 +312,7 @@ def strength(
     seed: int,
     jobs: int | None,
     cluster: str | None,
+    resume: Path | None,
     as_json: bool,
 ) -> None:
     """Measure the strength of WHO against a random, a perfect and a best-response opponent.
@@ -318,20 +328,29 @@ def strength(
       noughts strength mybot.py:Bot
       noughts strength sera --rules 5x5 --games 1000 --nodes 2000
     """
-    from contextlib import nullcontext
-
     from noughts.arena import strength as arena
+    from noughts.arena.selfplay import SelfPlay
+    from noughts.arena.work import Journal
     from noughts.ui.shared.reports import strength_json, strength_method, strength_table
 
     conditions, entrant = conditions_of(rules_text, nodes, seconds), entrant_of(who)
     is_exact = arena.is_exact(entrant.player, conditions.rules)
-    with (
-        nullcontext() if is_exact else chosen_workers(jobs, cluster, conditions, games) as workers,
-        progress_bar("playing", arena.SAMPLED_ROWS * games, is_hidden=is_exact) as advance,
-    ):
-        records = arena.strength(
-            entrant, conditions.rules, games=games, seed=seed, limit=conditions.limit, workers=workers, report=advance
-        )
+    is_stopped, records = False, []
+    if is_exact:
+        records = arena.strength(entrant, conditions.rules, games=games, limit=conditions.limit)
+    else:
+        SelfPlay(conditions, entrant, entrant).check(games)
+        plan = {"player": entrant.name, **conditions.plan, "games": games, "seed": seed}
+        try:
+            with (
+                chosen_workers(jobs, cluster, conditions, games) as workers,
+                Journal(resume, plan) as journal,
+                progress_bar("playing", arena.SAMPLED_ROWS * games) as advance,
+            ):
+                records.extend(arena.sampled(entrant, conditions, games, seed, workers, journal, advance))
+        except KeyboardInterrupt:
+            say_stopped(resume)
+            is_stopped = True
     method = strength_method(conditions, games, seed, is_exact=is_exact)
     about = {"rules": str(conditions.rules), "player": entrant.name, "method": method}
     report(
@@ -339,3 +358,4 @@ def strength(
         lambda: {**about, "records": strength_json(records)},
         lambda: f"{entrant.name} on {conditions.rules}\n\n{strength_table(records)}\n\n{method}",
     )
+    exit_if_interrupted(is_stopped)

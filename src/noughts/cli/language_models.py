@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts import __version__
+from noughts.cli.arena import RESUME_OPTION, WORK_OPTIONS, options, say_stopped, workers_of
 from noughts.cli.options import WHO, PlayerCommand, force_option, json_option
-from noughts.cli.output import atomic_file, progress_bar, report, say, terminal_width
+from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say, terminal_width
 from noughts.extras import require
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ MOST_FAILURES = 3
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="Another seed gives other questions.")
 @click.option("--nodes", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="Limit searches.")
 @click.option("--seconds", type=float, default=PATIENCE, show_default=True, help="How long --command may take for an answer.")
-@force_option
-@json_option
+@options(*WORK_OPTIONS[1:], RESUME_OPTION, force_option, json_option)
 def exam(
     players: tuple[str, ...],
     command: str | None,
@@ -56,6 +56,9 @@ def exam(
     seed: int,
     nodes: int,
     seconds: float,
+    jobs: int | None,
+    cluster: str | None,
+    resume: Path | None,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -76,7 +79,10 @@ def exam(
       noughts exam --questions questions.jsonl
       noughts exam --answers answers.jsonl
     """
+    from contextlib import nullcontext
+
     from noughts.arena import exam as exams
+    from noughts.arena.work import Journal, Workers
     from noughts.search import Limit
 
     asked = list(exams.questions(count, seed))
@@ -95,13 +101,26 @@ def exam(
         program = AskedProgram(command, seconds)
         click.get_current_context().call_on_close(program.close)
         candidates.append((program.name, program))
-    with progress_bar("asking", len(asked) * len(candidates)) as advance:
-        marked = [exams.sit(name, answer, asked, advance) for name, answer in candidates]
+    marked, is_stopped, plan = [], False, {"work": "exam", "seed": seed, "nodes": nodes}
+    try:
+        with (
+            Workers.here() as here,
+            workers_of(jobs, cluster) if named else nullcontext(here) as workers,
+            Journal(resume, plan) as journal,
+            progress_bar("asking", len(asked) * len(candidates)) as advance,
+        ):
+            for name, answer in candidates:
+                marked.append(exams.sit(name, answer, asked, advance, workers if name in named else here, journal))
+    except KeyboardInterrupt:
+        say_stopped(resume)
+        is_stopped = True
+    exit_if_interrupted(is_stopped and not marked)
     report(
         as_json,
         lambda: {"questions": len(asked), "seed": seed, "candidates": [marks.to_json() for marks in marked]},
         lambda: exams.marks_text(marked, terminal_width()),
     )
+    exit_if_interrupted(is_stopped)
 
 
 def _write_questions(asked: list[Question], path: Path, *, is_replaced: bool) -> None:
