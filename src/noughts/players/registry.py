@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib.util
 import re
 import sys
@@ -21,7 +20,7 @@ from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, in_time
 from noughts.players.searching import RandomPlayer, Searching, level, perfect
-from noughts.rules import NoughtsError, quoted
+from noughts.rules import NoughtsError, did_you_mean, quoted
 from noughts.search import registry as search
 from noughts.search.registry import ALGORITHMS, searcher_named
 from noughts.search.table_cache import TableCache
@@ -167,8 +166,7 @@ def player(text: str) -> Player:
     name = name.lower()
     make = _ours().get(name) or roster().get(name)
     if make is None:
-        close = difflib.get_close_matches(name, roster(), n=1)
-        advice = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(roster())}."
+        advice = did_you_mean(name, roster()) or f"Choose from: {', '.join(roster())}."
         raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
     return make(options.strip())
 

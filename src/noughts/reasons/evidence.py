@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from noughts.rules import Move, Placement, Rules
-from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win, engine
+from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win
 from noughts.search.score import is_exact, value_of
 
 SLOPES = {"free": 0.25, "gravity": 0.17}
@@ -33,6 +33,8 @@ SHALLOWEST = 2
 
 def slope_of(rules: Rules) -> float:
     """The slope for a board: on a large one, a small advantage decides. An estimate that is an expected result has slope 1."""
+    from noughts.search import engine  # compiled code, which most programs that explain a move never need
+
     if engine.fits(rules) and engine.expects(rules):
         return 1.0
     return SLOPES["gravity" if rules.placement is Placement.GRAVITY else "free"] * math.sqrt(rules.cols * rules.rows)

@@ -16,6 +16,7 @@ from noughts.rules.errors import (
     NoughtsError as NoughtsError,
     OffBoard as OffBoard,
     printable as printable,
+    did_you_mean as did_you_mean,
     quoted as quoted,
 )
 from noughts.rules.geometry import Symmetry as Symmetry, geometry_of as geometry_of, symmetries_of as symmetries_of

@@ -4,6 +4,13 @@ A message starts with the offending part as it was given, says what was
 expected, and if it helps ends with what to do.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class NoughtsError(ValueError):
     """The base of all mistakes of callers."""
@@ -72,6 +79,18 @@ def printable(text: str) -> str:
     'a\\\\x1b[2Jb'
     """
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The question whether a known word was meant, or nothing.
+
+    >>> did_you_mean("sara", ["kitty", "sera"]), did_you_mean("zzz", ["sera"])
+    ('Did you mean sera?', '')
+    """
+    from difflib import get_close_matches  # takes a moment, and most programs make no mistake
+
+    close = get_close_matches(word, known, n=1)
+    return f"Did you mean {close[0]}?" if close else ""
 
 
 def quoted(what: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 import unicodedata
@@ -10,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from noughts.rules.errors import BadRules, quoted
+from noughts.rules.errors import BadRules, did_you_mean, quoted
 from noughts.rules.move import COLUMNS, Cell
 
 PRESETS = {
@@ -230,8 +229,7 @@ def _apply_word(word: str, choices: dict[str, Any]) -> None:
     """Add the field and value of a word."""
     if word not in WORDS:
         known = [*WORDS, *PRESETS]
-        close = difflib.get_close_matches(word, known, n=1)
-        advice = f"Did you mean {close[0]}?" if close else f"Expected a size (5x5x4), or one of {', '.join(known)}"
+        advice = did_you_mean(word, known) or f"Expected a size (5x5x4), or one of {', '.join(known)}"
         raise BadRules(f"{quoted(word)}: not a word of the rules. {advice}")
     name, value = WORDS[word]
     if name in choices:

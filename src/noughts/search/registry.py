@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from noughts.extras import missing
-from noughts.rules import NoughtsError, Position, Rules, quoted
+from noughts.rules import NoughtsError, Position, Rules, did_you_mean, quoted
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limits import Clock, Limit
 from noughts.search.options import NUMBER, WHOLE, OptionReader
@@ -207,8 +206,7 @@ def _read(name: str, text: str, known: Mapping[str, OptionReader]) -> tuple[str,
 
 
 def _known(word: str, choices: Mapping[str, object]) -> str:
-    close = difflib.get_close_matches(word, choices, n=1)
-    return f"Choose from: {', '.join(choices)}." + (f" Did you mean {close[0]}?" if close else "")
+    return f"Choose from: {', '.join(choices)}. {did_you_mean(word, choices)}".rstrip()
 
 
 def searches_for(rules: Rules) -> dict[str, Searcher]:
