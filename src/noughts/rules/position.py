@@ -189,7 +189,7 @@ class Position:
     def forbidden(self) -> int:
         """In renju, the empty cells in which the side to move must not play, one bit for each cell; else 0.
 
-        >>> bin(Position.parse("XX.XXX.../OOOO...../9/9/9/9/9/9/9 x", "9x9 renju").forbidden)
+        >>> bin(Position.parse("XX.XXX.../OOOO....O/9/9/9/9/9/9/9 x", "9x9 renju").forbidden)
         '0b100'
         """
         if not self._geometry.forbidden or self._side is _O or self._outcome:
