@@ -10,10 +10,10 @@ from random import Random
 import click
 
 from noughts.cli.main import noughts as program_group
-from noughts.store.exchange import Format, write_games
+from noughts.store.exchange import write_games
 from noughts.store.store import Store
 from tests.fuzz.program import Done, run
-from tests.store.making import records
+from tests.store.making import FOR_ANY_GAME, records
 
 Case = list[str]
 
@@ -54,7 +54,7 @@ class CommandLines:
         games = records(seed=3, count=12)
         with Store.open(str(self._template / "games.db")) as store:
             store.add(games)
-        for how in Format:
+        for how in FOR_ANY_GAME:
             with (self._template / f"games.{how.value}").open("w", encoding="utf-8", newline="") as stream:
                 write_games(games, stream, how)
         (self._template / "broken.json").write_text('{"noughts": 1}\n')

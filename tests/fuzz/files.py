@@ -14,7 +14,7 @@ from noughts.store.exchange import Format, read_games, write_games
 from noughts.store.rows import pack
 from noughts.store.store import Store
 from tests.fuzz.mutation import mutated
-from tests.store.making import records
+from tests.store.making import FOR_ANY_GAME, records
 
 Case = list[int]
 """The bytes of a file."""
@@ -28,8 +28,8 @@ class Files:
 
     def __init__(self, folder: Path) -> None:
         games = records(seed=1, count=24)
-        self._seeds = [_written([game], how).encode() for game in games for how in Format]
-        self._seeds += [_written(games[:3], how).encode() for how in Format]
+        self._seeds = [_written([game], how).encode() for game in games for how in FOR_ANY_GAME]
+        self._seeds += [_written(games[:3], how).encode() for how in FOR_ANY_GAME]
         self._store = Store.open("sqlite://")
         self._accepted: list[Record] = []
 
@@ -50,7 +50,7 @@ class Files:
     def _take(self, record: Record) -> None:
         """What was accepted can be written in every format and read again, and kept."""
         expected, packed = _comparable(record), pack(record)
-        for how in Format:
+        for how in FOR_ANY_GAME:
             text = _written([record], how)
             text.encode()
             (copy,) = read_games(io.StringIO(text, newline=""))

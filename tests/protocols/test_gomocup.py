@@ -1,6 +1,8 @@
 """The brain of the Gomocup protocol: a line in, replies out."""
 
 import re
+import subprocess
+import sys
 from itertools import chain
 from random import Random
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 from noughts import Limit, Odds, Player, Thought, player
 from noughts.players.searching import SHORTEST
 from noughts.protocols.gomocup import COMMANDS, WARM_UP, Brain, Terms
-from noughts.rules import Rules
+from noughts.rules import Move, Position, Side
 
 
 class Noting(Player):
@@ -103,7 +105,7 @@ def test_a_board_that_cannot_be_played_is_refused_and_changes_nothing(tell, ston
 def test_a_board_that_is_never_done_is_forgotten(tell):
     assert tell("START 15", "BOARD", "7,7,2", "INFO rule 1") == ["OK"]
     assert tell("TURN 0,0") == ["ERROR BOARD: TURN came before DONE, so the board is as it was", "1,0"]
-    assert tell("DONE") == ["ERROR DONE: there was no BOARD before it"]
+    assert tell("DONE") == ["ERROR DONE: there was no BOARD or SWAP2BOARD before it"]
 
 
 def test_moves_are_taken_back_and_a_move_can_be_imposed(tell):
@@ -183,24 +185,34 @@ def test_after_the_end_it_says_nothing(tell):
 
 
 def test_what_is_not_known_is_unknown_and_no_reason_to_stop(tell):
-    assert tell("Hello there", "SWAP2BOARD", "START 15") == [
+    assert tell("Hello there", "SUGGEST", "START 15") == [
         "UNKNOWN Hello: an unknown command",
-        "UNKNOWN SWAP2BOARD: an unknown command",
+        "UNKNOWN SUGGEST: an unknown command",
         "OK",
     ]
 
 
-@pytest.mark.parametrize(("rule", "rules"), [("0", "15x15x5"), ("1", "15x15x5 exact")])
-def test_the_rule_says_whether_more_than_five_win(tell, noting, rule, rules):
+@pytest.mark.parametrize(
+    ("rule", "rules"),
+    [
+        ("0", "15x15x5"),
+        ("1", "15x15x5 exact"),
+        ("4", "15x15x5 renju"),
+        ("8", "15x15x5 caro"),
+        ("9", "15x15x5 exact caro"),
+    ],
+)
+def test_the_rule_says_which_game_is_played(tell, noting, rule, rules):
     assert tell("START 15", f"INFO rule {rule}", "BEGIN") == ["OK", "0,0"]
     assert noting.rules == rules
 
 
 @pytest.mark.parametrize(
-    ("rule", "name"), [("2", "continuous game"), ("4", "renju"), ("9", "caro"), ("6", "continuous game, renju")]
+    ("rule", "name"), [("2", "continuous game"), ("6", "continuous game, renju"), ("12", "renju, caro"), ("16", "")]
 )
 def test_a_rule_that_is_not_played_is_refused_when_a_move_is_wanted(tell, rule, name):
-    refusal = f"ERROR rule {rule} ({name}): noughts plays rule 0, five or more in a row, and rule 1, exactly five"
+    known = "0 (five or more), 1 (exact), 4 (renju), 8 (caro), 9 (exact caro)"
+    refusal = f"ERROR rule {rule}{name and f' ({name})'}: noughts plays the rules {known}"
     assert tell(f"INFO rule {rule}", "START 15", "BEGIN", "INFO rule 0", "BEGIN") == ["OK", refusal, "0,0"]
 
 
@@ -242,7 +254,7 @@ def test_where_there_is_no_time_a_move_comes_as_fast_as_possible():
     assert given_time(timeout_turn=10, time_left=-5) < 0.01
 
 
-LINE = re.compile(r"(OK|\d+,\d+|(ERROR|UNKNOWN) [ -~]+|name=[ -~]+)")
+LINE = re.compile(r"(OK|SWAP|\d+,\d+( \d+,\d+){0,2}|(ERROR|UNKNOWN) [ -~]+|name=[ -~]+)")
 """Every line that may ever be said."""
 
 cells = st.tuples(st.integers(0, 6), st.integers(0, 6)).map(lambda cell: f"{cell[0]},{cell[1]}")
@@ -300,15 +312,110 @@ def _cell_of(text):
     return int(col), int(row)
 
 
-def test_every_move_of_a_game_is_one_by_the_rules():
+@pytest.mark.parametrize("rule", [1, 4, 8, 9])
+def test_every_move_of_a_game_is_one_by_the_rules(rule):
     brain, other = (Brain(player("engine:nodes=300"), Random(seed), version="1") for seed in (1, 2))
-    rules, moves = Rules.parse("9x9x5 exact"), []
+    position = Position.start(Terms(rule=rule).rules(9, 9))
     for each in (brain, other):
         each.hear("START 9")
-        each.hear("INFO rule 1")
+        each.hear(f"INFO rule {rule}")
     (answer,) = brain.hear("BEGIN")
-    while answer[0].isdigit() and len(moves) < rules.cols * rules.rows:
-        moves.append(answer)
-        (answer,) = (other if len(moves) % 2 else brain).hear(f"TURN {answer}")
+    while answer[0].isdigit():
+        position = position.play(Move(*_cell_of(answer)))
+        (answer,) = (brain if position.side is Side.X else other).hear(f"TURN {answer}")
     assert answer.startswith("ERROR the game is over")
-    assert len(set(moves)) == len(moves)
+    assert position.is_over
+
+
+def test_a_start_by_swap2_is_three_stones_then_a_stone_or_the_other_side():
+    brain = Brain(player("engine:nodes=300"), Random(1), version="1")
+    brain.hear("START 15")
+    assert brain.hear("SWAP2BOARD") == []
+    (three,) = brain.hear("DONE")
+    cells = [Move(*_cell_of(cell)) for cell in three.split()]
+    assert len({*cells}) == 3
+    for stones in (three.split(), [*three.split(), "0,0", "14,14"]):
+        brain.hear("SWAP2BOARD")
+        assert [reply for stone in stones for reply in brain.hear(stone)] == []
+        (answer,) = brain.hear("DONE")
+        assert answer == "SWAP" or len(answer.split()) == 1
+
+
+def test_who_may_choose_takes_the_side_that_is_better_off():
+    brain = Brain(player("engine:nodes=300"), Random(1), version="1")
+    brain.hear("START 15")
+    asked = ["SWAP2BOARD", "7,7", "0,0", "8,7", "0,14", "9,7", "DONE"]
+    assert [reply for line in asked for reply in brain.hear(line)] == ["SWAP"]
+
+
+@pytest.mark.parametrize(
+    ("stones", "why"),
+    [
+        (["7,7", "7,7", "8,8"], "ERROR h8: X is already there; choose an empty cell"),
+        (["7,7"], "ERROR SWAP2BOARD: 1 stones; expected 0, 3, 5"),
+        (["99,7"], "ERROR row 99"),
+        (["seven"], "ERROR seven: expected a column and a row"),
+    ],
+)
+def test_a_start_that_cannot_be_is_refused_in_a_sentence(tell, stones, why):
+    assert tell("START 15", "SWAP2BOARD", *stones, "DONE")[-1].startswith(why.removesuffix("row 99"))
+
+
+class Manager:
+    """Two brains in processes of their own, and a game between them by the rules, as a manager of Gomocup plays it."""
+
+    def __init__(self, rule):
+        self.rules = Terms(rule=rule).rules(15, 15)
+        command = [sys.executable, "-m", "noughts", "engine", "--with", "engine:nodes=400"]
+        self.brains = [
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1) for _ in range(2)
+        ]
+        for brain in self.brains:
+            self.ask(brain, "START 15")
+            brain.stdin.write(f"INFO rule {rule}\nINFO timeout_turn 60000\n")
+
+    def ask(self, brain, *lines):
+        brain.stdin.write("".join(f"{line}\n" for line in lines))
+        brain.stdin.flush()
+        return brain.stdout.readline().strip()
+
+    def start(self):
+        """A start by swap2: the stones, and the brain of each side."""
+        opener, other = self.brains
+        stones = self.ask(opener, "SWAP2BOARD", "DONE").split()
+        answer = self.ask(other, "SWAP2BOARD", *stones, "DONE")
+        if answer == "SWAP":
+            return stones, {Side.X: other, Side.O: opener}
+        return [*stones, answer], {Side.X: opener, Side.O: other}
+
+    def play(self):
+        stones, brains = self.start()
+        position = Position.start(self.rules)
+        for stone in stones:
+            position = position.play(Move(*_cell_of(stone)))
+        told = set()
+        while not position.outcome:
+            brain = brains[position.side]
+            if position.side in told:
+                answer = self.ask(brain, f"TURN {stones[-1]}")
+            else:
+                own = len(stones) % 2
+                board = [f"{stone},{1 if number % 2 == own else 2}" for number, stone in enumerate(stones)]
+                answer = self.ask(brain, "BOARD", *board, "DONE")
+                told.add(position.side)
+            stones.append(answer)
+            position = position.play(Move(*_cell_of(answer)))  # refuses what the rules forbid
+        return position
+
+    def end(self):
+        for brain in self.brains:
+            brain.communicate("END\n")
+
+
+@pytest.mark.parametrize("rule", [4, 8])
+def test_a_manager_plays_whole_games_of_renju_and_caro_over_pipes(rule):
+    manager = Manager(rule)
+    try:
+        assert manager.play().is_over
+    finally:
+        manager.end()

@@ -86,6 +86,24 @@ def test_boards_that_are_not_square_and_exact_games_are_said_to_be_so(brain):
     assert heard(abel) == ["RECTSTART 9,8", "INFO rule 1", "BEGIN"]
 
 
+@pytest.mark.parametrize(("words", "rule"), [("renju", 4), ("caro", 8), ("exact caro", 9)])
+def test_renju_and_caro_are_said_to_be_so(brain, words, rule):
+    abel = brain(HONEST)
+    abel.choose(Position.start(f"9x9x5 {words}"))
+    assert heard(abel) == ["START 9", f"INFO rule {rule}", "BEGIN"]
+
+
+def test_it_is_asked_for_the_first_stones_in_the_order_of_play(brain):
+    abel = brain({**HONEST, "DONE": ["4,4 5,5"]})
+    position = START.play("a1", "b3", "c2")
+    assert abel.swap2(position, Limit(seconds=1), Random(0)) == ("e5", "f6")
+    assert heard(abel) == ["START 9", "INFO rule 0", "SWAP2BOARD", "0,0", "1,2", "2,1", "DONE"]
+
+
+def test_a_wish_to_swap_adds_no_stone(brain):
+    assert brain({**HONEST, "DONE": ["SWAP"]}).swap2(START.play("a1", "b3", "c2"), Limit(), Random(0)) == ()
+
+
 def test_a_move_after_its_own_is_sent_alone_and_other_positions_as_boards(brain):
     abel = brain({**HONEST, "TURN": ["0,0"]})
     after = START.play(abel.choose(START).move).play("a2")

@@ -9,11 +9,14 @@ from datetime import UTC, datetime, timedelta
 from noughts import Game, Outcome, Record, Rules, Side, TimeControl, Why
 from noughts.game import UNMEASURED, Assist, MoveStats, Seat
 from noughts.store import Unfinished
+from noughts.store.exchange import Format
 
 ALICE, BOB, ZOE = Seat("Alice"), Seat("Bob"), Seat("Zoë")
 COP, KITTY, LEVEL = Seat("Cop", "cop"), Seat("Kitty", "kitty"), Seat("Level 3", "level:3")
 PLAYERS = (ALICE, BOB, ZOE, COP, KITTY, LEVEL)
 RULES = tuple(Rules.parse(text) for text in ("3x3", "4x3x3 misere", "3x3 wild", "4x4 gravity"))
+FOR_ANY_GAME = [how for how in Format if how is not Format.PSQ]
+"""The formats in which every game can be written; .psq is for five in a row."""
 NEW_YEAR = datetime(2024, 1, 1, tzinfo=UTC)
 
 

@@ -7,7 +7,7 @@ import random
 import re
 from collections import deque
 from dataclasses import replace
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,8 @@ from noughts.rules import BadRecord
 from noughts.store import Added
 from noughts.store.exchange import Format, _guarded, _plain, format_of, read_games, write_games
 from noughts.store.store import Store
-from tests.store.making import random_record, records
+from tests.store.making import FOR_ANY_GAME, random_record, records
+from tests.strategies import random_game
 
 GAMES = records(seed=21, count=60)
 
@@ -30,7 +31,7 @@ def written(games: list[Record], how: Format) -> str:
     return stream.getvalue()
 
 
-@pytest.mark.parametrize("how", Format)
+@pytest.mark.parametrize("how", FOR_ANY_GAME)
 @pytest.mark.parametrize("is_told", [True, False])
 def test_games_come_back_as_they_were(how, is_told):
     text = written(GAMES, how)
@@ -38,7 +39,7 @@ def test_games_come_back_as_they_were(how, is_told):
     assert [copy.to_json() for copy in copies] == [game.to_json() for game in GAMES]
 
 
-@pytest.mark.parametrize("how", Format)
+@pytest.mark.parametrize("how", FOR_ANY_GAME)
 def test_a_file_can_be_imported_twice_without_doubling_anything(tmp_path, how):
     file = tmp_path / "games.txt"
     with Store.open(str(tmp_path / "one.db")) as one, file.open("w", encoding="utf-8", newline="") as stream:
@@ -133,7 +134,7 @@ def test_a_byte_order_mark_and_empty_lines_are_left_out():
     assert len(list(read_games(io.StringIO(text)))) == 2
 
 
-@pytest.mark.parametrize("how", Format)
+@pytest.mark.parametrize("how", FOR_ANY_GAME)
 def test_an_export_without_games_can_be_imported(how):
     assert list(read_games(io.StringIO(written([], how)), how)) == []
     assert list(read_games(io.StringIO("\ufeff\n \n"), how)) == []
@@ -215,7 +216,7 @@ def test_a_file_of_gomocup_games_is_read(tmp_path):
         ("Piskvorky 2, 0", "line 1: Piskvorky 2, 0: expected the size of the board"),
         ("Piskvorky 15x15, 11:11, 0\n1,1,0\n1,1,0", "line 3: a1: X is already there"),
         ("Piskvorky 15x15, 11:11, 0\n16,1,0", "line 2: "),
-        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n1,Renju", "line 1: renju: other rules than freestyle and standard"),
+        ("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n1,Pro", "line 1: pro: other rules than freestyle, standard, renju, caro"),
         ("Piskvorky 15x15, 11:11, 0\n" + "name\n" * 2000, "has more than 1,000 lines"),
     ],
 )
@@ -224,3 +225,29 @@ def test_a_faulty_gomocup_file_is_refused_with_its_line(text, sentence, tmp_path
     with pytest.raises(BadRecord, match=re.escape(f"{tmp_path}/games.psq: ")) as caught:
         list(read_games(tmp_path / "games.psq"))
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize("rules", ["15x15x5", "9x7x5 exact", "15x15x5 renju", "12x12x5 caro"])
+def test_games_of_five_in_a_row_come_back_from_a_gomocup_file(rules, tmp_path):
+    played = [Game(rules, " ".join(map(str, moves_to(rules, seed)))) for seed in (1, 2)]
+    played[1].undo()
+    played[1].end(Outcome(Side.X, Why.RESIGNED))
+    records = [Record(game, x=Seat("Ann"), o=Seat("Bob")) for game in played]
+    with (tmp_path / "games.psq").open("w", encoding="utf-8") as stream:
+        assert write_games(records, stream, Format.PSQ) == 2
+    again = list(read_games(tmp_path / "games.psq"))
+    assert [record.game.moves() for record in again] == [game.moves() for game in played]
+    assert [record.game.outcome for record in again] == [game.outcome for game in played]
+    assert [(str(record.game.rules), record.x.name, record.o.name) for record in again] == [(rules, "Ann", "Bob")] * 2
+
+
+def moves_to(rules, seed):
+    """The moves of the same random game."""
+    line = random_game(Rules.parse(rules), seed)
+    return [next(move for move in before.moves() if before.play(move) == after) for before, after in pairwise(line)]
+
+
+@pytest.mark.parametrize("rules", ["3x3", "15x15 torus", "15x15x6", "connect-four"])
+def test_other_games_have_no_gomocup_file(rules):
+    with pytest.raises(BadRecord, match="psq files have games of five in a row"):
+        write_games([Record(Game(rules))], io.StringIO(), Format.PSQ)

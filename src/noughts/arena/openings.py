@@ -8,11 +8,10 @@ from pathlib import Path
 from random import Random
 
 from noughts.game.sgf import games_in
-from noughts.rules import Move, NoughtsError, Position, Rules, Wrap, printable, quoted
-from noughts.search import Draw, Estimate, Limit
-from noughts.search.api import analyse
+from noughts.players import swap2
+from noughts.players.swap2 import BALANCED, TRIES, random_opening, value_of
+from noughts.rules import Move, NoughtsError, Position, Rules, printable, quoted
 from noughts.search.exact import lookup
-from noughts.search.heuristics import central_first
 
 Opening = tuple[Move, ...]
 
@@ -20,22 +19,13 @@ RANDOM = "random"
 
 NONE = "none"
 
-BALANCED = 0.3
-"""An opening with an expected result no further from 0 is balanced."""
-
-JUDGEMENT = Limit(nodes=1_000)
-"""For each opening: nodes, so that every machine finds the same ones."""
-
-TRIES = 40
-"""Random openings that are judged for one; then the most balanced is taken, since in some games none is."""
+SWAP2 = "swap2"
+"""No moves: the players agree on them."""
 
 CELLS_PER_PLY = 8
 MOST_PLIES = 8
 LEAST_PLIES = 2
 """Random moves of an opening: one for so many cells of the board."""
-
-CENTRE = 36
-"""Cells from which the random moves are drawn, the most central ones; elsewhere on a large board they would hardly matter."""
 
 _OFFSETS = re.compile(r"-?\d{1,2}\s*,\s*-?\d{1,2}(\s*,\s*-?\d{1,2}\s*,\s*-?\d{1,2})*", re.ASCII)
 
@@ -53,11 +43,13 @@ class Openings:
     """
 
     def __init__(self, source: str | None, rules: Rules, seed: int) -> None:
-        """``none``, ``random``, ``random:6`` for so many moves, or the path of a file; None chooses what suits the board."""
+        """``none``, ``random``, ``random:6`` for so many moves, ``swap2``, or the path of a file; None chooses by the board."""
         self.source = source or (NONE if lookup.fits(rules) else RANDOM)
         kind, _, plies = self.source.partition(":")
         self._more: Iterator[Opening]
-        if self.source == NONE:
+        if self.source == SWAP2:
+            swap2.check(rules)
+        if self.source in (NONE, SWAP2):
             self._more = iter([()])
         elif kind == RANDOM:
             self._more = balanced(rules, seed, _plies(plies, rules))
@@ -72,6 +64,11 @@ class Openings:
                 return self._known[number % len(self._known)]
             self._known.append(opening)
         return self._known[number]
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the players of each game agree on its opening."""
+        return self.source == SWAP2
 
     def number_of(self, pair: int) -> int:
         """Which opening a pair of games has."""
@@ -95,10 +92,13 @@ def balanced(rules: Rules, seed: int, plies: int) -> Iterator[Opening]:
     while True:
         best: tuple[float, Opening, int] | None = None
         for _ in range(TRIES):
-            opening, position = _random(rules, plies, rng)
+            opening = random_opening(rules, plies, rng)
+            position = Position.start(rules)
+            for move in opening:
+                position = position.play(move)
             if position.outcome or position.key in seen:
                 continue
-            odds = _imbalance(position)
+            odds = abs(value_of(position))
             if best is None or odds < best[0]:
                 best = odds, opening, position.key
             if odds <= BALANCED:
@@ -107,21 +107,6 @@ def balanced(rules: Rules, seed: int, plies: int) -> Iterator[Opening]:
             return
         seen.add(best[2])
         yield best[1]
-
-
-def _random(rules: Rules, plies: int, rng: Random) -> tuple[Opening, Position]:
-    opening: list[Move] = []
-    position = Position.start(rules)
-    while len(opening) < plies and not position.outcome:
-        moves = position.moves() if rules.wrap is Wrap.TORUS else central_first(position)[:CENTRE]
-        opening.append(rng.choice(moves))
-        position = position.play(opening[-1])
-    return tuple(opening), position
-
-
-def _imbalance(position: Position) -> float:
-    score = analyse(position, JUDGEMENT, searcher="auto:every=off").score
-    return abs(score.x) if isinstance(score, Estimate) else float(not isinstance(score, Draw))
 
 
 def opening_file(path: Path, rules: Rules) -> list[Opening]:
@@ -134,7 +119,7 @@ def opening_file(path: Path, rules: Rules) -> list[Opening]:
         text = path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         what = getattr(error, "strerror", None) or "not a text file"
-        raise BadOpening(f"{name}: {what}. Choose random, none or a file with openings") from error
+        raise BadOpening(f"{name}: {what}. Choose random, none, swap2 or a file with openings") from error
     found: dict[int, Opening] = {}
     for where, moves in _sgf(text) if text.lstrip().startswith("(") else _lines(text):
         position, opening = Position.start(rules), []

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts.arena.games import Conditions, Entrant, contestant, move_limit, record_of
+from noughts.arena.games import Conditions, Contestant, Entrant, Played, contestant, move_limit, record_of
 from noughts.arena.openings import Opening, Openings
 from noughts.arena.schedules import SCHEDULES, Points, pairs_in
 from noughts.arena.selfplay import BadCount
@@ -18,9 +18,11 @@ from noughts.arena.statistics import PairResults, Share, Sprt, elo_text
 from noughts.arena.work import Journal, Skipped, Workers, ignore, run
 from noughts.drawing.tables import table
 from noughts.game import Record, TimeControl
-from noughts.players import Player
+from noughts.players import BadPlayer, Player
 from noughts.players.player import check_plays
-from noughts.rules import Rules, Side, Why, quoted
+from noughts.players.sandbox import blaming
+from noughts.players.swap2 import agree
+from noughts.rules import Move, Outcome, Position, Rules, Side, Why, quoted
 from noughts.search import Limit
 
 
@@ -68,19 +70,19 @@ class Standing:
         """How much stronger than its opponents it is, and the interval that holds the true number 95 times in 100."""
         return self.pairs.elo
 
-    def enter(self, opponent: str, games: Sequence[dict[str, Any]], sides: Sequence[Side], first: Side) -> float:
-        """Count the games of a pair, played with these sides, and return its points; ``first`` moves after the opening."""
+    def enter(self, opponent: str, games: Sequence[dict[str, Any]], sides: Sequence[Side], first: Sequence[Side]) -> float:
+        """Count the games of a pair, played with these sides, and return its points; ``first`` move after the openings."""
         points = [_points(game["winner"], side) for game, side in zip(games, sides, strict=True)]
         self.wins += points.count(1)
         self.draws += points.count(0.5)
         self.losses += points.count(0)
         self.points_against[opponent] = self.points_against.get(opponent, 0.0) + sum(points)
         self.pairs = self.pairs.plus(PairResults.of([sum(points)]))
-        for game, gained, side in zip(games, points, sides, strict=True):
+        for game, gained, side, mover in zip(games, points, sides, first, strict=True):
             if not gained and game["fault"]:
                 self.faults.append(game["fault"])
             self.forfeits += not gained and game["why"] == Why.TIME.value
-            for seconds, nodes, depth, *_ in game["thoughts"][side is not first :: 2]:
+            for seconds, nodes, depth, *_ in game["thoughts"][side is not mover :: 2]:
                 self.moves += 1
                 self.seconds += seconds or 0
                 if nodes is not None:
@@ -227,17 +229,41 @@ class PairTask:
     other: Entrant
     opening: Opening
     seed: str
+    is_agreed: bool = False
+    """Whether the players agree on the opening and the sides by swap2."""
 
 
 def play_pair(task: PairTask) -> list[dict[str, Any]]:
-    """The two games; in the first, the player named first moves first in the game."""
+    """The two games; in the first, the player named first moves first in the game, or places the first stones."""
     games = []
     players = contestant(task.one, task.conditions), contestant(task.other, task.conditions)
     for number, (x, o) in enumerate((players, players[::-1])):
         rng = Random(f"{task.seed} {number}")  # noqa: S311 - games, not secrets
+        if task.is_agreed:
+            games.append(_agreed_game(task, x, o, rng))
+            continue
         played = task.conditions.play({Side.X: x, Side.O: o}, rng, task.opening)
         games.append(played.to_json(with_seconds=task.conditions.is_timed))
     return games
+
+
+def _agreed_game(task: PairTask, opener: Contestant, other: Contestant, rng: Random) -> dict[str, Any]:
+    """A game that begins with swap2; who fails in that loses it."""
+    conditions = task.conditions
+    start = agree(conditions.rules, opener.player, other.player, lambda player, at: _answer(player, at, conditions.limit, rng))
+    if start.fault:
+        winner = Side.O if start.loser is opener.player else Side.X
+        played = Played(Outcome(winner, Why.ABANDONED), BadPlayer(str(start.fault)))
+    else:
+        x, o = (other, opener) if start.is_swapped else (opener, other)
+        played = conditions.play({Side.X: x, Side.O: o}, rng, start.opening)
+    agreed = {"opening": [str(move) for move in start.opening], "swapped": start.is_swapped, "forced": False}
+    return {**played.to_json(with_seconds=conditions.is_timed), **agreed}
+
+
+def _answer(player: Player, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:
+    with blaming(player):
+        return player.swap2(position, limit, rng)
 
 
 class Contest:
@@ -339,7 +365,9 @@ class Contest:
 
     def _task(self, one: int, other: int, pair: int) -> PairTask:
         seed = f"{self.seed} {one} {other} {pair}"
-        return PairTask(self.conditions, self.entrants[one], self.entrants[other], self.openings[pair], seed)
+        return PairTask(
+            self.conditions, self.entrants[one], self.entrants[other], self.openings[pair], seed, self.openings.is_agreed
+        )
 
     def _enter(self, one: int, other: int, pair: int, games: list[dict[str, Any]]) -> None:
         """Count a pair of games, unless it only repeats an earlier one.
@@ -363,16 +391,24 @@ class Contest:
         self._count(one, other, pair, games)
 
     def _count(self, one: int, other: int, pair: int, games: list[dict[str, Any]]) -> None:
-        first = Side.X if len(self.openings[pair]) % 2 == 0 else Side.O
-        sides = (Side.X, Side.O), (Side.O, Side.X)
+        first = [Side.O if len(self._opening(pair, game)) % 2 else Side.X for game in games]
+        of_one = [Side.O if number ^ game.get("swapped", False) else Side.X for number, game in enumerate(games)]
+        sides = of_one, [side.other for side in of_one]
         for player, opponent, own in zip((one, other), (other, one), sides, strict=True):
             points = self._standings[player].enter(self._standings[opponent].name, games, own, first)
             self._points.add(player, opponent, points)
 
     def _record(self, one: int, other: int, pair: int, number: int, game: dict[str, Any]) -> Record:
         names = [self.entrants[one].name, self.entrants[other].name]
-        by_side = dict(zip(Side, names[:: -1 if number else 1], strict=True))
-        return record_of(game, by_side, self.conditions, self.openings[pair], f"{pair + 1}.{number + 1}")
+        by_side = dict(zip(Side, names[:: -1 if number ^ game.get("swapped", False) else 1], strict=True))
+        return record_of(game, by_side, self.conditions, self._opening(pair, game), f"{pair + 1}.{number + 1}")
+
+    def _opening(self, pair: int, game: dict[str, Any]) -> Opening:
+        """The opening that the players agreed on, or that of the pair."""
+        if "opening" not in game:
+            return self.openings[pair]
+        start = Position.start(self.conditions.rules)
+        return tuple(start.parse_move(text) for text in game["opening"])
 
     def result(self) -> Tournament:
         """The table of what has been played so far."""

@@ -218,7 +218,7 @@ def say_stopped(resume: Path | None) -> None:
 @click.option(
     "--openings",
     metavar="WHICH",
-    help="How games begin: none, random, random:MOVES or a file (default: random on boards of ten cells and more).",
+    help="How games begin: none, random, random:MOVES, swap2 or a file (default: random on boards of ten cells and more).",
 )
 @click.option("--sprt", metavar="ELO0,ELO1", help="Stop once it is known which of two differences in strength is right.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write all games to this SGF file.")

@@ -234,17 +234,20 @@ def _picture(game: Game, suffix: str) -> bytes:
     return game.gif() if suffix == ".gif" else game.png()
 
 
-@click.command(short_help="Write games as JSON, CSV, SGF or a picture.")
+@click.command(short_help="Write games as JSON, CSV, SGF, .psq or a picture.")
 @click.argument("file", default="-")
 @filter_options
 @click.option(
-    "--format", "form", type=click.Choice(["json", "csv", "sgf"]), help="The format (default: by the file name, else json)."
+    "--format",
+    "form",
+    type=click.Choice(["json", "csv", "sgf", "psq"]),
+    help="The format (default: by the file name, else json).",
 )
 @force_option
 @json_option
 @database_option
 def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bool, database: str | None) -> None:
-    """Write games to FILE, or to standard output: JSON (one game on each line), CSV or SGF.
+    """Write games to FILE, or to standard output: JSON (one game on each line), CSV, SGF or .psq.
 
     A name that ends in .gif, .png or .svg draws the latest of these games.
 

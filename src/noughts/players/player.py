@@ -162,6 +162,12 @@ class Player:
         (move,) = rng.choices(thought.odds.moves, thought.odds.chances)
         return move
 
+    def swap2(self, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:
+        """In a start by swap2, the stones that it adds: three at first, then up to two; none to take the other side."""
+        from noughts.players.swap2 import usual_answer  # it asks a search, which most players here never need
+
+        return usual_answer(self, position, limit, rng)
+
     def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002 - for characters
         """What the player says with a move; most say nothing."""
         return ""

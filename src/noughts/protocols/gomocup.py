@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from noughts.players import Player
+from noughts.players import Player, swap2
 from noughts.players.searching import SHARE_OF_GAME, SHARE_OF_MOVE, SHORTEST
 from noughts.rules import (
     BadMove,
@@ -21,11 +21,12 @@ from noughts.rules import (
     CellTaken,
     GameOver,
     IllegalMove,
+    Move,
     NoughtsError,
     OffBoard,
-    Overline,
     Position,
     Rules,
+    Side,
     Why,
     printable,
     quoted,
@@ -86,13 +87,23 @@ class Stones:
 
 
 FIVE = 5
-"""In a row, in both rules."""
+"""In a row, in all rules."""
 
-FIVE_OR_MORE, EXACTLY_FIVE = 0, 1
-"""The numbers of the rules that noughts plays."""
+WORDS = {0: "", 1: "exact", 4: "renju", 8: "caro", 9: "exact caro"}
+"""Words of our rules by the number of the protocol, which adds up bits."""
 
-OTHER_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
-"""Other rules of the protocol, as bits."""
+RULE_BITS = {1: "exactly five", 2: "continuous game", 4: "renju", 8: "caro"}
+
+
+def rule_number(rules: Rules) -> int | None:
+    """The number of the protocol for a game; None if it has none.
+
+    >>> rule_number(Rules.parse("15x15x5 renju")), rule_number(Rules.parse("15x15x5 misere"))
+    (4, None)
+    """
+    plays = (number for number in WORDS if rules.k == FIVE and Terms(rule=number).rules(rules.cols, rules.rows) == rules)
+    return next(plays, None)
+
 
 MARGIN = 0.05
 """Seconds of a move's time that the search does not get, as other engines keep it. Answers usually come 1 ms after its
@@ -115,7 +126,7 @@ class Terms:
     """For all moves together; 0 means no limit."""
     time_left: int | None = None
     """Of the match; below 0 if it is used up."""
-    rule: int = FIVE_OR_MORE
+    rule: int = 0
 
     def told(self, key: str, value: str) -> Terms:
         """The terms after one INFO command; unknown ones are ignored, as the protocol demands."""
@@ -125,13 +136,11 @@ class Terms:
 
     def rules(self, cols: int, rows: int) -> Rules:
         """The rules on a board of this size; BadRules if noughts does not play them."""
-        if self.rule not in (FIVE_OR_MORE, EXACTLY_FIVE):
-            names = ", ".join(name for bit, name in OTHER_RULES.items() if self.rule & bit)
-            raise BadRules(
-                f"rule {self.rule}{names and f' ({names})'}: noughts plays rule {FIVE_OR_MORE}, five or more in a row, "
-                f"and rule {EXACTLY_FIVE}, exactly five"
-            )
-        return Rules(cols, rows, FIVE, overline=Overline.EXACT if self.rule == EXACTLY_FIVE else Overline.COUNTS)
+        if self.rule not in WORDS:
+            names = ", ".join(name for bit, name in RULE_BITS.items() if self.rule & bit)
+            known = ", ".join(f"{number} ({words or 'five or more'})" for number, words in WORDS.items())
+            raise BadRules(f"rule {self.rule}{names and f' ({names})'}: noughts plays the rules {known}")
+        return Rules.parse(f"{cols}x{rows}x{FIVE}", WORDS[self.rule])
 
     @property
     def limit(self) -> Limit:
@@ -188,7 +197,11 @@ class Brain:
         self._terms = Terms()
         self._board: Stones | None = None
         self._dictated: list[str] | None = None
-        """The lines of BOARD, until DONE."""
+        """The lines of BOARD or SWAP2BOARD, until DONE."""
+        self._is_start = False
+        """Whether they are those of SWAP2BOARD."""
+        self._position: Position | None = None
+        """The position after our last move, so that the next one need not be read from the board."""
 
     def hear(self, line: str) -> list[str]:
         """Carry out one line; returns the replies, each a line of ASCII."""
@@ -243,13 +256,19 @@ class Brain:
         return self._answer_to(self._stones.with_theirs(_cell(where)))
 
     def _dictate(self, _: str) -> list[str]:
-        self._dictated = []
+        self._dictated, self._is_start = [], False
+        return []
+
+    def _dictate_start(self, _: str) -> list[str]:
+        self._dictated, self._is_start = [], True
         return []
 
     def _done(self, _: str) -> list[str]:
         if self._dictated is None:
-            raise BadCommand("DONE: there was no BOARD before it")
+            raise BadCommand("DONE: there was no BOARD or SWAP2BOARD before it")
         lines, self._dictated = self._dictated, None
+        if self._is_start:
+            return self._answer_to_start([_cell(line) for line in lines])
         stones = Stones(self._stones.cols, self._stones.rows)
         for line in lines:
             stone = _STONE.fullmatch(line)
@@ -258,6 +277,18 @@ class Brain:
             place = stones.with_ours if stone[4] == "1" else stones.with_theirs
             stones = place(_cell(stone[1]))
         return self._answer_to(stones)
+
+    def _answer_to_start(self, cells: list[Cell]) -> list[str]:
+        """What we add to the first stones, which X and O placed in turn; nothing takes the other side."""
+        rules = self._terms.rules(self._stones.cols, self._stones.rows)
+        swap2.check(rules)
+        if len(cells) not in swap2.STAGES:
+            raise BadCommand(f"SWAP2BOARD: {len(cells)} stones; expected {', '.join(map(str, swap2.STAGES))}")
+        position = Position.start(rules)
+        for cell in cells:
+            position = position.play(Move(*cell))
+        added = self._player.swap2(position, self._terms.limit, self._rng)
+        return [" ".join(f"{move.col},{move.row}" for move in added) or "SWAP"]
 
     def _take_back(self, where: str) -> list[str]:
         self._board = self._stones.without(_cell(where))
@@ -288,7 +319,9 @@ class Brain:
     def _answer_to(self, stones: Stones) -> list[str]:
         """Choose a move and make it."""
         position = self._our_move(stones)
-        return self._make(stones, self._player.choose(position, self._terms.limit, self._rng).move.cell)
+        move = self._player.choose(position, self._terms.limit, self._rng).move
+        self._position = position.play(move)
+        return self._make(stones, move.cell)
 
     def _make(self, stones: Stones, cell: Cell) -> list[str]:
         """Add a stone of ours and reply with its cell."""
@@ -299,11 +332,23 @@ class Brain:
         """The position with us to move; NoughtsError if there is no move to make."""
         rules = self._terms.rules(stones.cols, stones.rows)
         self._player.check(rules)
-        position = stones.our_move(rules)
+        position = self._continued(stones, rules) or stones.our_move(rules)
         if position.outcome:
             why = "there are five in a row" if position.outcome.why is Why.LINE else "the board is full"
             raise GameOver(f"the game is over: {why}")
         return position
+
+    def _continued(self, stones: Stones, rules: Rules) -> Position | None:
+        """The position after one move of the opponent since ours; None if more has changed."""
+        before = self._position
+        if before is None or before.rules != rules:
+            return None
+        ours = before.x if before.side is Side.O else before.o
+        new = (stones.ours | stones.theirs) & ~(before.x | before.o)
+        if stones.ours != ours or new.bit_count() != 1 or stones.theirs & ~new != (before.x | before.o) & ~ours:
+            return None
+        row, col = divmod(new.bit_length() - 1, rules.cols)
+        return before.play(Move(col, row))
 
 
 COMMANDS: Mapping[str, Callable[[Brain, str], list[str]]] = {
@@ -313,6 +358,7 @@ COMMANDS: Mapping[str, Callable[[Brain, str], list[str]]] = {
     "BEGIN": Brain._begin,
     "TURN": Brain._turn,
     "BOARD": Brain._dictate,
+    "SWAP2BOARD": Brain._dictate_start,
     "DONE": Brain._done,
     "TAKEBACK": Brain._take_back,
     "PLAY": Brain._play,
@@ -325,7 +371,7 @@ SILENT = ("INFO", "END")
 """Commands without replies."""
 
 WITHIN_BOARD = ("DONE", "INFO")
-"""Commands that may come between BOARD and DONE."""
+"""Commands that may come between BOARD or SWAP2BOARD and DONE."""
 
 
 def _pair(text: str, expected: str) -> tuple[int, int]:

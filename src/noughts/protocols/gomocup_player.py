@@ -13,14 +13,15 @@ from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
+from random import Random
 from threading import Lock, Thread
 from typing import TextIO
 
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
 from noughts.players.registry import is_taken
 from noughts.players.sandbox import SECONDS_FOR_MOVE, SECONDS_TO_STOP, name_of
-from noughts.protocols.gomocup import EXACTLY_FIVE, FIVE, FIVE_OR_MORE
-from noughts.rules import BadRules, Move, NoughtsError, Overline, Position, Rules, Side, printable, quoted
+from noughts.protocols.gomocup import rule_number
+from noughts.rules import BadRules, Move, NoughtsError, Position, Rules, Side, printable, quoted
 from noughts.search import Limit, Stop
 
 USUAL_SECONDS = 1.0
@@ -92,10 +93,11 @@ class GomocupPlayer(Player):
         return self._program.pid if self._program else None
 
     def check(self, rules: Rules) -> None:
-        """BadRules unless the game is five in a row on a plain board; more than five may count or not."""
-        if rules.k != FIVE or rules != Rules(rules.cols, rules.rows, FIVE, overline=rules.overline):
+        """BadRules unless the game is one of the protocol's, all with five in a row on a plain board."""
+        if rule_number(rules) is None:
             raise BadRules(
-                f"{rules}: {name_of(self)} speaks the Gomocup protocol, which only has five in a row: 15x15x5 or 15x15x5 exact"
+                f"{rules}: {name_of(self)} speaks the Gomocup protocol, which only has five in a row: "
+                "15x15x5, alone or with exact, renju or caro"
             )
 
     def introduce(self, seconds: float = GREETING) -> None:
@@ -122,6 +124,20 @@ class GomocupPlayer(Player):
             move = _move(answer)
             self._after = position.play(move)
         return Thought(Odds.even([move]))
+
+    def swap2(self, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:  # noqa: ARG002 - the program has its own
+        """The stones that it adds, or none if it says SWAP; errors as for a move."""
+        self.check(position.rules)
+        seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
+        with self._turn, self._blamed():
+            self._begin(position.rules, limit.stop)
+            stones = [stone.rpartition(",")[0] for stone in _stones(position)]
+            lines = [f"INFO timeout_turn {max(1, round(1000 * seconds))}", "SWAP2BOARD", *stones, "DONE"]
+            try:
+                answer = self._reply(lines, seconds + self._grace, _DECISION, limit.stop)
+            except NoAnswer as error:
+                raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for the start") from error
+            return () if answer.upper() == "SWAP" else tuple(_move(cell) for cell in answer.split())
 
     def end(self) -> None:
         """End the program; the next question starts it again."""
@@ -160,8 +176,7 @@ class GomocupPlayer(Player):
             raise ProgramFailed(f"was not ready for a game within {STARTING:g} s") from error
         if not answer.upper().startswith("OK"):
             raise ProgramFailed(f"does not begin on {cols}x{rows}: {_quoted(answer)}")
-        rule = EXACTLY_FIVE if rules.overline is Overline.EXACT else FIVE_OR_MORE
-        self._running.say(f"INFO rule {rule}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
+        self._running.say(f"INFO rule {rule_number(rules)}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
 
     def _reply(self, lines: list[str], seconds: float, wanted: re.Pattern[str], stop: Stop | None = None) -> str:
         """Send some lines and return the first line that answers them."""

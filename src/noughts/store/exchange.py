@@ -1,7 +1,7 @@
-"""Reading games from files and writing them: JSON Lines, CSV or SGF; .psq files of Gomocup are only read.
+"""Reading games from files and writing them: JSON Lines, CSV, SGF and .psq.
 
 JSON Lines has a record on each line, with everything. CSV is for spreadsheets,
-SGF (``noughts.game.sgf``) for other programs.
+SGF (``noughts.game.sgf``) for other programs, .psq for those of Gomocup.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from noughts.game import Game, MoveStats, Record, Seat
 from noughts.game.record import LONGEST_GAME, VERSION
 from noughts.game.seat import valid_name
 from noughts.game.sgf import games_in, to_sgf
-from noughts.rules import BadRecord, Move, NoughtsError, Outcome, Side, Why, printable, quoted
+from noughts.rules import BadRecord, Move, NoughtsError, Outcome, Rules, Side, Why, printable, quoted
 
 TEXTS = ("id", "rules", "start", "mode", "x", "x_program", "o", "o_program", "coach", "winner", "why")
 MOMENTS = ("started", "ended", "time", "on_time")
@@ -141,9 +141,17 @@ class Format(Enum):
     JSON = "json"
     CSV = "csv"
     SGF = "sgf"
+    PSQ = "psq"
 
 
-ENDINGS = {".json": Format.JSON, ".jsonl": Format.JSON, ".ndjson": Format.JSON, ".csv": Format.CSV, ".sgf": Format.SGF}
+ENDINGS = {
+    ".json": Format.JSON,
+    ".jsonl": Format.JSON,
+    ".ndjson": Format.JSON,
+    ".csv": Format.CSV,
+    ".sgf": Format.SGF,
+    ".psq": Format.PSQ,
+}
 """By the suffix of the file name."""
 
 
@@ -162,7 +170,7 @@ def write_games(records: Iterable[Record], stream: TextIO, format: Format) -> in
         return write_table(records, stream)
     count = 0
     for record in records:
-        stream.write(record.to_json() if format is Format.JSON else to_sgf(record))
+        stream.write(WRITERS[format](record))
         stream.write("\n")
         count += 1
     return count
@@ -199,7 +207,7 @@ def _games_in(stream: Iterable[str], format: Format | None) -> Iterator[Record]:
     if not first.strip():
         return
     everything = chain([first], pieces)
-    if format is None and first.startswith(PSQ):
+    if format is Format.PSQ or (format is None and first.startswith(PSQ)):
         yield from _read_psq(_whole_lines(everything, line), line)
         return
     found = format or _told_from(first, line)
@@ -266,7 +274,7 @@ PSQ = "Piskvorky"
 LONGEST_PSQ = 1_000
 """Lines of a game; the largest board has 676 cells."""
 
-PSQ_RULES = {"freestyle": "", "standard": "exact"}
+PSQ_RULES = {"freestyle": "", "standard": "exact", "renju": "renju", "caro": "caro"}
 """Words of our rules by the name of a Gomocup league; files without a name are freestyle."""
 
 _PSQ_BOARD = re.compile(rf"{PSQ} (\d{{1,2}})x(\d{{1,2}})\b.*", re.ASCII)
@@ -298,7 +306,7 @@ def _psq_record(lines: list[tuple[int, str]]) -> Record:
             raise BadRecord(f"{quoted(heading)}: expected the size of the board, for example {PSQ} 20x20")
         league = ends[-1][2].lower() if ends else "freestyle"
         if league not in PSQ_RULES:
-            raise BadRecord(f"{quoted(league)}: other rules than {' and '.join(PSQ_RULES)}")
+            raise BadRecord(f"{quoted(league)}: other rules than {', '.join(PSQ_RULES)}")
         game = Game(f"{board[1]}x{board[2]}x5 {PSQ_RULES[league]}")
         for number, line in lines[1:]:  # noqa: B007 - the error names it
             if move := _PSQ_MOVE.fullmatch(line):
@@ -312,6 +320,35 @@ def _psq_record(lines: list[tuple[int, str]]) -> Record:
         raise BadRecord(f"line {number}: {error}") from error
     x, o = (Seat(_program_name(name)) for name in [*names, "", ""][:2])
     return Record(game, x=x, o=o)
+
+
+def _to_psq(record: Record) -> str:
+    """A game as Piskvork saves it; BadRecord for games that it does not have."""
+    game = record.game
+    rules = game.root.position.rules
+    leagues = {
+        Rules.parse(f"{rules.cols}x{rules.rows}x5", words): name
+        for name, words in PSQ_RULES.items()
+        if max(rules.cols, rules.rows) >= 5
+    }
+    if rules not in leagues or game.root.position.x | game.root.position.o:
+        raise BadRecord(
+            f"{rules}: .psq files have games of five in a row from the empty board, such as --rules gomoku or renju"
+        )
+    line = game.root.main_line()
+    moves = [
+        f"{node.move.col + 1},{node.move.row + 1},{round(1000 * (node.effort.seconds or 0))}" for node in line if node.move
+    ]
+    end = line[-1].ending or line[-1].position.outcome
+    winner = {None: 0, Side.X: 1, Side.O: 2}[end.winner if end else None]
+    names = [seat.name or "?" for seat in (record.x, record.o)]
+    return "\n".join(
+        [f"{PSQ} {rules.cols}x{rules.rows}, 11:11, 0", *moves, *names, "-1", f"{winner}, {leagues[rules].capitalize()}"]
+    )
+
+
+WRITERS = {Format.JSON: Record.to_json, Format.SGF: to_sgf, Format.PSQ: _to_psq}
+"""What writes one game of each format; CSV has a row for each."""
 
 
 def _program_name(path: str) -> str:
