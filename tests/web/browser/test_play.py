@@ -111,6 +111,25 @@ def test_nothing_is_given_away_before_it_is_asked_for(site: Site, page: Page) ->
     expect(page.locator(".cell .badge").first).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ("Online with a friend", "You'll get a link. The first person to open it plays you."),
+        ("Watch", re.compile(r"Start the game: Tic-tac-toe · .+ against .+\.")),
+    ],
+)
+def test_the_board_of_the_start_keeps_its_size_where_a_button_begins(site: Site, page: Page, choice: str, said: str) -> None:
+    page.goto(site.address)
+    expect(page.locator(".cell.allowed").first).to_be_visible()
+    before = cell(page, "a1").bounding_box()
+    choose(page, choice)
+    expect(page.locator(".status")).to_have_text(said)
+    after = cell(page, "a1").bounding_box()
+    assert before
+    assert after
+    assert (after["width"], after["x"]) == (before["width"], before["x"])
+
+
 def test_a_whole_game_and_its_rematch_with_the_keyboard_alone(site: Site, page: Page) -> None:
     page.goto(site.address)
     expect(page.locator(".cell.allowed").first).to_be_visible()

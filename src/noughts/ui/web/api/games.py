@@ -16,6 +16,7 @@ from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.input import REMATCH_OFFER
+from noughts.ui.shared.pages.new_game import INVITATION
 from noughts.ui.shared.programs import faces, programs
 from noughts.ui.shared.sounds import TONES
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
@@ -69,9 +70,6 @@ def _open_game(link: WebGame, match: Match, **facts: Any) -> messages.OpenGame:
     return messages.OpenGame(link.id, game_title(match.setup), len(match.game.moves()), **facts)
 
 
-INVITE = messages.NamedChoice("invite", "Online with a friend", "You'll get a link. The first person to open it plays you.")
-"""The way to play that only the site has."""
-
 MODES = {"computer", "people", "watch"}
 """Of the ways that all front ends have; here a coach is a choice of its own."""
 
@@ -79,9 +77,10 @@ MODES = {"computer", "people", "watch"}
 @lru_cache(maxsize=1)
 def all_choices() -> messages.Choices:
     ways = [messages.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
+    online = messages.NamedChoice(INVITATION.value, INVITATION.text, INVITATION.sentence)
     characters = {character.name for character in faces()}
     return messages.Choices(
-        modes=[ways[0], INVITE, *ways[1:]],
+        modes=[ways[0], online, *ways[1:]],
         boards=list(BOARDS),
         variants=list(VARIANTS),
         programs=[

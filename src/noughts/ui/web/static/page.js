@@ -125,7 +125,9 @@ export class PageView {
     const found = page.blocks.find(({ is }) => is === "preview");
     const board = found?.is === "preview" ? preview(found) : null;
     const [portrait, rest] = lifted(page.blocks.filter((block) => block !== found));
-    const status = element("div", { class: "news" }, element("p", { class: "status" }, found?.is === "preview" && found.key ? "Tap a square to start, or pick a different game." : ""));
+    const isTapped = found?.is === "preview" && found.key !== "";
+    const told = isTapped ? "Tap a square to start, or pick a different game." : (footer.find(({ style }) => style === "main")?.sentence ?? "");
+    const status = element("div", { class: "news" }, element("p", { class: "status" }, told));
     return [
       heading,
       element("section", { class: "people card stack", "aria-label": "Players" }, ...blocks(portrait, ""), status),
