@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NoughtsError(ValueError):
-    """The base of all mistakes of callers."""
+    """The base of all errors that a caller can avoid."""
 
 
 class BadRules(NoughtsError):
