@@ -124,6 +124,7 @@ def main() -> None:
     camera = Camera(screen, library, "light", opponent="sera")
     camera.play("a1")
     camera.key("a")
+    camera.settle()  # the letter waits for the number of a cell
     camera.settle()
     camera.point(Cell(2, 2))
     camera.take("analysis")
