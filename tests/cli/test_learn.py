@@ -104,6 +104,17 @@ def test_days_in_a_row_are_counted_and_giving_up_is_not_solving(noughts, databas
     library.close()
 
 
+def test_rated_puzzles_follow_one_another_and_the_rating_is_kept(noughts):
+    assert '"puzzle_rating": null' in noughts("stats", "--json").stdout
+    told = noughts("puzzle", "--rated", typed="show\nshow\nhint\n").stdout
+    first, second = (line for line in told.splitlines() if line.startswith("Your puzzle rating: "))
+    rating = second.removeprefix("Your puzzle rating: ").partition(",")[0]
+    assert first != second
+    assert len(set(told.split("Puzzle · ")[1:])) == 3
+    assert f"Puzzle rating: {rating}, after two puzzles." in noughts("stats").stdout
+    assert json.loads(noughts("stats", "--json").stdout)["puzzle_rating"] == int(rating)
+
+
 @pytest.mark.parametrize("typed", ["", "hint\n", "quit\n", "\n\n"])
 def test_a_puzzle_can_be_left(noughts, typed):
     done = noughts(*DAY, typed=typed)
@@ -125,6 +136,7 @@ def test_a_board_a_grade_and_a_seed_give_the_same_puzzle_again(noughts):
         (["--day", "tomorrow"], "--day tomorrow: not a day. Try 2026-01-31."),
         (["nonsense"], "nonsense"),
         (["3x3", "--storm"], "--storm has puzzles of its own"),
+        (["--rated", "--grade", "hard"], "--rated has puzzles of its own"),
         (["--count", "3"], "--count and --force need --html"),
         (["--html", "-", "--count", "13"], "13 is not in the range 1<=x<=12"),
         (["--html", "-", "--json"], "--html cannot be combined with --day or --json"),

@@ -48,11 +48,14 @@ def test_the_puzzle_of_the_day_is_tried_until_it_is_right_and_counted(server: Se
     assert "already" in guest.post("/api/puzzles", 400, id=puzzle["id"], move="a1")["text"]
     assert guest.get("/api/me")["name"] == "", "whoever only looks is nobody"
     right = guest.post("/api/puzzles", id=puzzle["id"], move="c2")
-    assert (right["is_right"], right["afterwards"]) == (True, "Come back tomorrow for the next one.")
+    assert (right["is_right"], right["afterwards"]) == (
+        True,
+        "Come back tomorrow for the next one. Your puzzle rating: 1536, +36.",
+    )
     assert right["board"]["cells"][5] == "O"
     name = guest.get("/api/me")["name"]
     server.site.library.change_progress(name, lambda _: Progress().after_solving(DAY.date() - timedelta(days=1)))
-    assert guest.post("/api/puzzles", id=puzzle["id"], move="c2")["afterwards"] == "Two days in a row!"
+    assert guest.post("/api/puzzles", id=puzzle["id"], move="c2")["afterwards"].startswith("Two days in a row!")
     assert page_of(guest, "/api/puzzles")["streak"] == "Two days in a row!"
 
 
@@ -74,6 +77,28 @@ def test_there_are_more_but_not_as_many_as_somebody_likes(server: Server):
     ):
         guest.get("/api/puzzles", 404, id=wrong)
         guest.post("/api/puzzles", 404, id=wrong, ask="show")
+
+
+def test_the_next_puzzle_counts_once_for_the_rating_and_is_another(server: Server):
+    guest = Person(server.url)
+    (first,) = page_of(guest, "/api/puzzles", id="rated")["puzzles"]
+    assert guest.post("/api/puzzles", id=first["id"], ask="hint")["text"]
+    shown = guest.post("/api/puzzles", id=first["id"], ask="show")
+    assert shown["afterwards"].startswith("Your puzzle rating: 14")
+    (second,) = page_of(guest, "/api/puzzles", id="rated")["puzzles"]
+    assert second["board"] != first["board"]
+    assert "this puzzle is over" in guest.post("/api/puzzles", 404, id=first["id"], ask="show")["text"]
+    solver = server.site.library.progress(guest.get("/api/me")["name"]).solver
+    assert solver.tries == 1
+    guest.get("/api/puzzles", 404, id="rated 7")
+
+
+def test_a_hint_on_the_page_is_no_solve(server: Server):
+    guest = Person(server.url)
+    (puzzle,) = page_of(guest, "/api/puzzles")["puzzles"]
+    aided = guest.post("/api/puzzles", id=puzzle["id"], move="c2", has_hint=True)
+    assert aided["is_right"]
+    assert "Your puzzle rating: 1395, -105." in aided["afterwards"]
 
 
 def storm_of(person: Person, **request: str) -> Json:

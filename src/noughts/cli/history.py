@@ -134,9 +134,11 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
       noughts stats
       noughts stats sera --rules 3x3 --without undo --without hint
     """
+    from noughts.lessons.ratings import Solver
     from noughts.ui.shared.library import recent_text, statistics_text
     from noughts.ui.shared.people import GUEST
-    from noughts.ui.shared.reports import statistics_json
+    from noughts.ui.shared.puzzles import rating_text
+    from noughts.ui.shared.reports import rating_json, statistics_json
 
     library = open_library(database, to_read=not rebuild)
     store = library.store
@@ -147,12 +149,14 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
         return
     who = name or wanted.player or library.last_player() or GUEST
     found = store.statistics(who, wanted)
+    solver = Solver() if found.program else library.progress(found.name).solver
 
     def text() -> str:
         recent = store.history(replace(wanted, player=who), limit=RECENT, report=report_damaged)
-        return statistics_text(found, recent_text(found.name, recent), width=terminal_width())
+        games = statistics_text(found, recent_text(found.name, recent), width=terminal_width())
+        return "\n\n".join(filter(None, (games, rating_text(solver))))
 
-    report(as_json, lambda: statistics_json(found), text)
+    report(as_json, lambda: {**statistics_json(found), **rating_json(solver)}, text)
 
 
 def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool) -> None:

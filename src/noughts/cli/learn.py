@@ -96,6 +96,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 @click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; with a BOARD or --html.")
 @click.option("--seed", metavar="N", help="Random seed, to get the same puzzles again; with a BOARD or --html.")
 @click.option("--day", metavar="DATE", help="The puzzle of another day (2026-01-31); it does not count.")
+@click.option("--rated", is_flag=True, help="One puzzle after the other, each as hard as it should be for you.")
 @click.option("--storm", is_flag=True, help="Solve as many puzzles as you can in three minutes.")
 @file_option("--html", "Write a sheet of puzzles to print, with the answers on its second page.")
 @click.option("--count", type=click.IntRange(1, 12), default=12, show_default=True, help="How many puzzles; with --html.")
@@ -110,6 +111,7 @@ def puzzle(
     grade: str | None,
     seed: str | None,
     day: str | None,
+    rated: bool,
     storm: bool,
     html: Path | None,
     count: int,
@@ -121,12 +123,14 @@ def puzzle(
 
     Exactly one move wins, or exactly one holds the draw. BOARD is 3x3,
     connect-four, 5x5x4 or 7x7x4; without it, you get today's puzzle, and the
-    days in a row on which you solve it are counted.
+    days in a row on which you solve it are counted. That puzzle, and those of
+    --rated, change your puzzle rating, and the next one is as hard as it says.
 
     \b
     Examples:
       noughts puzzle
       noughts puzzle 7x7x4 --grade hard
+      noughts puzzle --rated
       noughts puzzle --storm
       noughts puzzle --count 12 --html sheet.html
     """
@@ -134,10 +138,11 @@ def puzzle(
     from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.puzzles import puzzle_json
 
-    if storm:
-        if board or grade or seed or day or html or as_json:
-            raise click.UsageError("--storm has puzzles of its own; it cannot be combined with a BOARD or another option")
-        _storm(database)
+    if storm or rated:
+        if (storm and rated) or board or grade or seed or day or html or as_json:
+            option = "--storm" if storm else "--rated"
+            raise click.UsageError(f"{option} has puzzles of its own; it cannot be combined with a BOARD or another option")
+        (_storm if storm else _rated)(database)
         return
     if html is None and (force or context.get_parameter_source("count") is not ParameterSource.DEFAULT):
         raise click.UsageError("--count and --force need --html: noughts puzzle --count 12 --html sheet.html")
@@ -168,6 +173,14 @@ def _storm(database: str | None) -> None:
     take_storm(storm(library, name), lambda: prompt.ask(None), say, width=terminal_width())
 
 
+def _rated(database: str | None) -> None:
+    from noughts.ui.shared.puzzles import rated
+
+    library = open_library(database, to_play=True)
+    name = library.welcome(own_name(library, None)).name
+    _practise(rated(library, name), goes_on=True)
+
+
 def _write_sheet(
     path: Path, board: str | None, grade: Grade | None, seed: str | None, count: int, *, is_replaced: bool
 ) -> None:
@@ -194,7 +207,7 @@ def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
     """The puzzle of a day. Only today's is counted, in a library that is opened for it."""
     from datetime import datetime
 
-    from noughts.ui.shared.puzzles import count_day, of_day
+    from noughts.ui.shared.puzzles import finish_day, of_day
     from noughts.ui.shared.texts import first_moment
 
     day = first_moment("--day", text)
@@ -202,7 +215,7 @@ def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
 
     def count(attempt: PuzzleAttempt) -> str:
         library = open_library(database)
-        return count_day(library, library.welcome(own_name(library, None)).name, today, attempt)
+        return finish_day(library, library.welcome(own_name(library, None)).name, today, attempt)
 
     return of_day(today, count) if day is None or day.date() == today else of_day(day.date())
 
@@ -245,13 +258,15 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
         _practise(puzzles)
 
 
-def _practise(puzzles: PuzzleSet) -> None:
-    """Solve puzzles at the prompt."""
+def _practise(puzzles: PuzzleSet, *, goes_on: bool = False) -> None:
+    """Solve puzzles at the prompt; those that go on end only when the person leaves."""
     from noughts.cli.launch import Prompt
     from noughts.ui.terminal.plain_lessons import practise
 
     prompt = Prompt()
-    practise(puzzles, lambda: prompt.ask(None), say, width=terminal_width())
+    while practise(puzzles, lambda: prompt.ask(None), say, width=terminal_width()) and goes_on and puzzles.more:
+        say("")
+        puzzles = puzzles.more()
 
 
 @click.command(short_help="Review a game, move by move.")

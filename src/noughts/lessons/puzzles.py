@@ -10,6 +10,7 @@ from enum import Enum
 from random import Random
 
 from noughts.game import Game
+from noughts.lessons.ratings import KIND_DOUBT, Rating
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Move, NoughtsError, Position, Rules, Side
 from noughts.search import Analysis, Draw, Limit, Loss, Score, Win
@@ -79,6 +80,11 @@ class Puzzle:
         return self.right[0]
 
     @property
+    def kind(self) -> str | None:
+        """The name of its kind; None for a position from a game."""
+        return kind_name(self.position.rules, self.grade) if self.grade else None
+
+    @property
     def moves(self) -> int | None:
         """The number of own moves to the win; None unless there is one."""
         score = self.analysis.score
@@ -127,15 +133,38 @@ class PuzzleBoard:
     rules: str
     first: int
     last: int
+    rare: tuple[Grade, ...] = ()
+    """Grades that are not worth the search."""
 
 
 PUZZLE_BOARDS = (
     PuzzleBoard("3x3", 2, 5),
-    PuzzleBoard("connect-four", 12, 26),
+    PuzzleBoard("connect-four", 12, 26, rare=(Grade.MEDIUM,)),
     PuzzleBoard("5x5x4", 4, 12),
-    PuzzleBoard("7x7x4", 5, 16),
+    PuzzleBoard("7x7x4", 5, 16, rare=(Grade.EASY, Grade.MEDIUM)),
 )
 """A different one each day, in turn."""
+
+
+def kind_name(rules: Rules | str, grade: Grade) -> str:
+    """What the puzzles of a board and a grade are called together."""
+    return f"{Rules.of(rules)} {grade.value}"
+
+
+RATING_OF_GRADE = {Grade.EASY: 1200.0, Grade.MEDIUM: 1500.0, Grade.HARD: 1800.0}
+
+KINDS = {
+    kind_name(board.rules, grade): Rating(value, KIND_DOUBT)
+    for board in PUZZLE_BOARDS
+    for grade, value in RATING_OF_GRADE.items()
+}
+"""The rating of each kind of puzzle before anybody has tried one. Hardly any puzzle comes twice, so a try says more about its
+kind."""
+
+COMMON = {
+    kind_name(board.rules, grade): (board, grade) for board in PUZZLE_BOARDS for grade in Grade if grade not in board.rare
+}
+"""Kinds of which the next puzzle is soon found."""
 
 
 class NoPuzzle(NoughtsError):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
@@ -14,6 +15,7 @@ from uuid import uuid4
 
 from noughts.game import Game, Mode, Seat, name_key
 from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
+from noughts.lessons.ratings import Rating, Solver, after_try, known_ratings
 from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import GUEST, account_name, title_of
 from noughts.players.registry import player
@@ -25,6 +27,7 @@ from noughts.rules import BadName, BadRecord
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from noughts.lessons.puzzles import Puzzle
     from noughts.store import Profile, Unfinished
     from noughts.store.store import Store
     from noughts.store.writing import PendingWrite, Work
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
 PROGRESS, TRAINER, MEMORY = "progress", "trainer", "memory"
 Part = TypeVar("Part", Progress, Trainer)
 """Stored under these names in the settings of a person."""
+
+PUZZLE_RATINGS = "puzzle ratings"
+"""The setting with the ratings of kinds of puzzles."""
 
 IN_MEMORY = "sqlite://"
 """The URL of a store that is gone when the program ends."""
@@ -218,6 +224,27 @@ class Library:
         """Change the progress of a person; safe in several programs at once."""
         return self._change(name, PROGRESS, Progress, change)
 
+    def puzzle_ratings(self) -> dict[str, Rating]:
+        """The rating of each kind of puzzle, from everyone's tries."""
+        return _puzzle_ratings(self.store.setting(PUZZLE_RATINGS))
+
+    def rate_try(self, name: str, puzzle: Puzzle, *, is_solved: bool) -> tuple[Solver, Solver]:
+        """Rate a person's first try at a puzzle with a grade, and the kind of puzzle; the person before and after it."""
+        kind, ratings = puzzle.kind, self.puzzle_ratings()
+        before = after = self.progress(name).solver
+        if kind in ratings and not before.knows(puzzle.position):
+            after = self.change_progress(
+                name, lambda known: known.after_try(ratings[kind], puzzle.position, is_solved=is_solved)
+            ).solver
+
+            def changed(kept: str | None) -> str:
+                known = _puzzle_ratings(kept)
+                _, known[kind] = after_try(before.rating, known[kind], is_solved=is_solved)
+                return json.dumps({name: asdict(rating) for name, rating in known.items()})
+
+            self.store.change_setting(PUZZLE_RATINGS, changed)
+        return before, after
+
     def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
         """Save that a person has done so many tasks of a lesson."""
         self.change_progress(name, lambda progress: progress.after_task(lesson, tasks, of=of))
@@ -266,6 +293,15 @@ class Library:
             return {**known, part: change(kind.from_json(known.get(part))).to_json()}
 
         return kind.from_json(self.store.change_settings(name, changed)[part])
+
+
+def _puzzle_ratings(kept: str | None) -> dict[str, Rating]:
+    from noughts.lessons.puzzles import KINDS  # only for those who practise
+
+    try:
+        return known_ratings(json.loads(kept or "{}"), KINDS)
+    except ValueError:  # a damaged setting
+        return dict(KINDS)
 
 
 def _person_of(setup: Setup) -> str:

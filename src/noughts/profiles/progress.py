@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from noughts.lessons.ratings import Rating, Solver
 from noughts.rules import Position
 from noughts.search import Limit
 from noughts.search.api import ONE_SECOND
@@ -29,13 +30,16 @@ class Progress:
     """The names of completed lessons, in the order of completion."""
     storm: int = 0
     """The most puzzles that were solved in a storm."""
+    solver: Solver = field(default_factory=Solver)
+    """The puzzle rating."""
 
     @classmethod
     def from_json(cls, document: object) -> Progress:
         """Read what ``to_json`` wrote; parts that cannot be read are empty.
 
-        >>> Progress.from_json({"last_solved": "2026-11-15", "days": "many", "lessons": {"fork": 2, "tree": -1}})
-        Progress(last_solved='', days=0, lessons={'fork': 2}, lessons_done=(), storm=0)
+        >>> document = {"last_solved": "2026-11-15", "days": "many", "lessons": {"fork": 2, "tree": -1}}
+        >>> Progress.from_json(document) == Progress(lessons={"fork": 2})
+        True
         """
         if not isinstance(document, Mapping):
             return cls()
@@ -47,6 +51,7 @@ class Progress:
             {name: number for name, number in tasks if isinstance(name, str) and type(number) is int and number > 0},
             tuple(name for name in (done if isinstance(done, list | tuple) else ()) if isinstance(name, str)),
             storm if type(storm) is int and storm > 0 else 0,
+            Solver.from_json(document.get("solver")),
         )
 
     def to_json(self) -> dict[str, object]:
@@ -67,6 +72,10 @@ class Progress:
     def streak(self, today: date) -> int:
         """The length of the streak, if it reached yesterday or today, else 0."""
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
+
+    def after_try(self, puzzle: Rating, position: Position, *, is_solved: bool) -> Progress:
+        """Rate the first try at a puzzle; one that is known does not count again."""
+        return replace(self, solver=self.solver.after(puzzle, position, is_solved=is_solved))
 
     def after_storm(self, solved: int) -> Progress:
         return replace(self, storm=max(self.storm, solved))

@@ -145,6 +145,12 @@ def set_setting(connection: Connection, key: str, value: str) -> None:
     connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": value}))
 
 
+def change_setting(connection: Connection, key: str, change: Callable[[str | None], str]) -> None:
+    """Change a setting of the program; no other program changes it in between."""
+    query = select(setting.c.value).where(setting.c.key == key).with_for_update()
+    set_setting(connection, key, change(connection.execute(query).scalar()))
+
+
 def _profile(row: Row[Any]) -> Profile:
     return Profile(seat_of(row.key, row.name).name, _created(row.created), _settings(row.settings))
 

@@ -192,6 +192,10 @@ class Store:
     def set_setting(self, key: str, value: str) -> None:
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
+    def change_setting(self, key: str, change: Callable[[str | None], str]) -> None:
+        """Change a setting of the program; safe while other programs do the same."""
+        self._database.write(lambda connection: people.change_setting(connection, key, change))
+
     def keep(self, kept: Unfinished, also: Work | None = None) -> None:
         """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database.
 

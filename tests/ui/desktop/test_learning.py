@@ -138,6 +138,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
     it.click(it.at("c2"))
     it.wait(lambda: it.says("Right! Makes a fork"))
     assert it.says("Come back tomorrow")
+    assert it.says("Your puzzle rating: 1536, +36.")
     it.type("n")
     it.wait(lambda: it.says("noughts · Puzzle · Tic-tac-toe") and not it.says("Looking"))
     assert not it.says("Right!")

@@ -16,7 +16,7 @@ from noughts.search import Stop
 from noughts.search.exact import lookup
 from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.puzzles import ALL_DONE, STORM_S, PuzzleAttempt, PuzzleSet, hint_text, task_text
+from noughts.ui.shared.puzzles import ALL_DONE, STORM_S, PuzzleAttempt, PuzzleSet, task_text
 from noughts.ui.shared.values import Line
 
 LOOKING = "Looking …"
@@ -238,7 +238,7 @@ class PuzzleController(QuestionController):
         if attempt is None or not self.works(name):
             return
         if name == "hint":
-            self.said = Line(hint_text(attempt.puzzle), "focus")
+            self.said = Line(attempt.hint(), "focus")
         elif name == "show":
             self.said = Line(attempt.show(), "focus")
             self._finish(attempt.puzzle.solution)

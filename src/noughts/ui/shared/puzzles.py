@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from html import escape
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 
 from noughts.game import MoveStats, Record, Seat
 from noughts.game.seat import name_key
 from noughts.lessons.puzzles import (
+    COMMON,
     PUZZLE_BOARDS,
     Aim,
     Grade,
@@ -25,6 +26,7 @@ from noughts.lessons.puzzles import (
     search_puzzles,
     up_to_first,
 )
+from noughts.lessons.ratings import Solver, nearest_to_even
 from noughts.lessons.tasks import AnswerFeedback, fault_of
 from noughts.match import GameNotOver, Setup
 from noughts.play import BoardView, Library, RunningScore
@@ -61,17 +63,27 @@ class PuzzleAttempt:
     """Whether no try was wrong, and nothing was shown."""
     is_solved: bool = False
     is_shown: bool = False
+    has_hint: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether there is nothing left to find."""
         return self.is_solved or self.is_shown
 
+    @property
+    def is_unaided(self) -> bool:
+        """Whether it was solved at the first try, without a hint."""
+        return self.is_solved and self.is_clean and not self.has_hint
+
     def take(self, move: Move | str) -> AnswerFeedback:
         verdict = verdict_of(self.puzzle, self.puzzle.position.parse_move(move))
         self.is_solved |= verdict.is_right
         self.is_clean &= verdict.is_right
         return verdict
+
+    def hint(self) -> str:
+        self.has_hint = True
+        return hint_text(self.puzzle)
 
     def show(self) -> str:
         self.is_shown, self.is_clean = True, False
@@ -282,13 +294,65 @@ class PuzzleSet:
         return title_text(puzzle, self.day)
 
 
-def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> PuzzleSet:
-    return PuzzleSet(PUZZLES, ("day", day), lambda _: up_to_first(search_daily_puzzle(day)), finish, "", day, one_more)
+def of_day(
+    day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "", more: Callable[[], PuzzleSet] | None = None
+) -> PuzzleSet:
+    found = partial(search_daily_puzzle, day)
+    return PuzzleSet(PUZZLES, ("day", day), lambda _: up_to_first(found()), finish, "", day, more or one_more)
 
 
 def of_this_day(library: Library, name: str, today: date) -> PuzzleSet:
-    """The puzzle of today; solving it counts the days in a row."""
-    return of_day(today, partial(count_day, library, name, today))
+    """The puzzle of today; solving it counts the days in a row. After it comes what is as hard as it should be."""
+    return of_day(today, partial(finish_day, library, name, today), partial(rated, library, name))
+
+
+def finish_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:
+    """Record how it went with the puzzle of today: the rating, and the days in a row."""
+    return f"{count_day(library, name, today, attempt)} {count_try(library, name, attempt)}".strip()
+
+
+MAX_TRIED = 1_500
+"""Positions to try for the next puzzle of one kind, before another kind is tried."""
+
+
+def rated(library: Library, name: str) -> PuzzleSet:
+    """A puzzle that a person has about even odds to solve at the first try, and has not had before.
+
+    It is the same one until it is solved or shown.
+    """
+    solver, ratings = library.progress(name).solver, library.puzzle_ratings()
+    seed = f"{name_key(name)} {solver.tries}"
+
+    def find(_limit: Limit) -> Iterator[Puzzle | None]:
+        common = {kind: ratings[kind] for kind in COMMON}
+        for kind in nearest_to_even(solver.rating, common, Random(seed)):  # noqa: S311 - games, not secrets
+            board, grade = COMMON[kind]
+            for each in islice(search_puzzles(board.rules, seed, grade), MAX_TRIED):
+                is_new = each is not None and not solver.knows(each.position)
+                yield each if is_new else None
+                if is_new:
+                    return
+        raise NoPuzzle("There is no new puzzle for you. Try a storm.")
+
+    return PuzzleSet(PUZZLES, ("rated", seed), find, partial(count_try, library, name), "", more=partial(rated, library, name))
+
+
+def count_try(library: Library, name: str, attempt: PuzzleAttempt) -> str:
+    """Rate a puzzle that is over; the text says the new rating, unless the puzzle was rated before."""
+    before, after = library.rate_try(name, attempt.puzzle, is_solved=attempt.is_unaided)
+    change = after.rating.points - before.rating.points
+    return f"Your puzzle rating: {after.rating.points}, {change:+}." if after != before else ""
+
+
+def rating_text(solver: Solver) -> str:
+    """The puzzle rating of a person, for their statistics; empty before the first puzzle.
+
+    >>> from noughts.lessons.ratings import Rating
+    >>> rating_text(Solver(Rating(1480), 12)), rating_text(Solver())
+    ('Puzzle rating: 1480, after 12 puzzles.', '')
+    """
+    puzzles = f"{number_text(solver.tries)} puzzle{'' if solver.tries == 1 else 's'}"
+    return f"Puzzle rating: {solver.rating.points}, after {puzzles}." if solver.tries else ""
 
 
 def count_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:

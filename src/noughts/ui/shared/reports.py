@@ -11,6 +11,7 @@ from noughts.arena.selfplay import Pace, SelfPlay
 from noughts.arena.statistics import Share
 from noughts.arena.strength import BEST_RESPONSE, StrengthRecord
 from noughts.drawing.tables import table
+from noughts.lessons.ratings import Solver
 from noughts.rules import Cell, Position, Rules
 from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
 from noughts.store import Statistics, Summary, Tally, TallyRow
@@ -58,6 +59,11 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
         "by_rules": [standing_json(standing) for standing in statistics.by_rules],
         "by_seat": [standing_json(standing) for standing in statistics.by_seat],
     }
+
+
+def rating_json(solver: Solver) -> dict[str, object]:
+    """The puzzle rating, null before the first puzzle."""
+    return {"puzzle_rating": solver.rating.points if solver.tries else None, "puzzles": solver.tries}
 
 
 def _tally_json(tally: Tally) -> dict[str, object]:

@@ -13,7 +13,7 @@ from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import BOARD_WAYS, HELP, exhibit_text, place_text
 from noughts.ui.shared.puzzle_controller import StormController
-from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, hint_text, of_position, task_text
+from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, of_position, task_text
 from noughts.ui.shared.tree_document import unshaped_rules
 
 LEAVING = ("quit", "q", "exit", "leave")
@@ -100,7 +100,7 @@ def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleA
     """Let someone try until they have it, give up or leave."""
     attempt = PuzzleAttempt(puzzle)
     words: dict[str, Callable[[], str]] = {
-        "hint": lambda: hint_text(puzzle),
+        "hint": attempt.hint,
         "show": attempt.show,
         "help": lambda: PUZZLE_HELP,
     }

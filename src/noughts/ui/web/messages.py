@@ -416,7 +416,9 @@ class PuzzleAnswer(Struct, frozen=True):
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``try``: ``b2``; in a wild game ``Xb2``."""
     is_clean: bool = True
-    """Whether this is the first try, without a hint."""
+    """Whether this is the first try."""
+    has_hint: bool = False
+    """Whether there was a hint."""
 
 
 class StormRequest(Struct, frozen=True):

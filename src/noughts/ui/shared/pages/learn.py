@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from noughts.lessons.course import COURSE
+from noughts.lessons.ratings import Solver
 from noughts.profiles.progress import Progress, Trainer
 from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
 from noughts.ui.shared.lessons import next_undone, status_text
@@ -15,7 +16,7 @@ from noughts.ui.shared.puzzles import daily_texts, due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 
-MISTAKES, COMPARE, ANALYSIS = "section mistakes", "section compare", "section analysis"
+MISTAKES, PUZZLES, COMPARE, ANALYSIS = "section mistakes", "section puzzles", "section compare", "section analysis"
 
 NEEDS = {COMPARE: Feature.COMPARE, ANALYSIS: Feature.ANALYSIS}
 """What a front end must have for a section."""
@@ -29,9 +30,9 @@ SECTIONS = (
         style=ButtonStyle.ROW,
     ),
     Button(
-        "section puzzles",
+        PUZZLES,
         "Puzzles",
-        "One move wins or saves the game. Can you find it? A new puzzle every day, and more on four boards.",
+        "One move wins or saves the game. Can you find it? A new puzzle every day, and more, as hard as they should be.",
         "z",
         style=ButtonStyle.ROW,
     ),
@@ -94,7 +95,9 @@ class LearnPage(PageController):
         host = self.host
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
         sections = [section for section in SECTIONS if section.key not in NEEDS or self.has(NEEDS[section.key])]
-        shown = [with_due(each, trainer, host.today()) if each.key == MISTAKES else each for each in sections]
+        solver = self.read(lambda: host.library.progress(host.name), Progress()).solver
+        notes = {MISTAKES: lambda each: with_due(each, trainer, host.today()), PUZZLES: lambda each: with_rating(each, solver)}
+        shown = [notes[each.key](each) if each.key in notes else each for each in sections]
         return Page(self.name, "Learn", (Text(INVITATION), *shown), focus=shown[0].key)
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
@@ -106,7 +109,7 @@ def daily_button(page: PageController, style: ButtonStyle) -> Button:
     host = page.host
     progress = page.read(lambda: host.library.progress(host.name), Progress())
     sentence, note = daily_texts(progress, host.today())
-    return Button("section puzzles", "Puzzle of the day", sentence, "z", note, style=style)
+    return Button(PUZZLES, "Puzzle of the day", sentence, "z", note, style=style)
 
 
 def with_due(button: Button, trainer: Trainer, today: date) -> Button:
@@ -115,6 +118,11 @@ def with_due(button: Button, trainer: Trainer, today: date) -> Button:
     if not due:
         return button
     return replace(button, sentence=f"{due_text(trainer, today)} {button.sentence}", note=str(due))
+
+
+def with_rating(button: Button, solver: Solver) -> Button:
+    """A button that leads to puzzles, with the rating once there is one."""
+    return replace(button, note=str(solver.rating.points)) if solver.tries else button
 
 
 class LessonsPage(PageController):

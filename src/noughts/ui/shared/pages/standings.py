@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from noughts.game import Seat
+from noughts.profiles.progress import Progress
 from noughts.store import Filter, Sort, Statistics, Summary, TallyRow, Who
 from noughts.ui.shared import library
 from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Text
 from noughts.ui.shared.pages.history import FilteredPage
 from noughts.ui.shared.programs import program_named
+from noughts.ui.shared.puzzles import rating_text
 from noughts.ui.shared.routes import PageRoute
 
 MAX_PLAYERS = 100
@@ -108,13 +110,19 @@ class PlayerPage(FilteredPage):
         return Page(
             self.name,
             "My statistics" if self._is_own else found.name,
-            (*portrait, *blocks),
+            (*portrait, *blocks, *self._rating()),
             footer=(Button("history", "History", "The games themselves.", "h"), *self.last_buttons()),
         )
 
     @property
     def _is_own(self) -> bool:
         return self.seat == Seat(self.host.name)
+
+    def _rating(self) -> list[Block]:
+        """The puzzle rating, which is for those whose it is."""
+        solver = self.read(lambda: self.host.library.progress(self.host.name), Progress()).solver
+        text = rating_text(solver) if self._is_own else ""
+        return [Text(text)] if text else []
 
     def _statistics(self) -> Statistics:
         return self.host.library.store.statistics(self.seat, self.wanted())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -20,6 +21,7 @@ from noughts.profiles.progress import Card
 from noughts.rules import NoughtsError, Position, Rules, Side, quoted
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
+from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import (
     ALL_DONE,
@@ -27,9 +29,9 @@ from noughts.ui.shared.puzzles import (
     NotYourGame,
     PuzzleAttempt,
     PuzzleSet,
-    count_day,
+    count_try,
+    finish_day,
     guest_storm,
-    hint_text,
     keep,
     of_cards,
     of_day,
@@ -37,6 +39,7 @@ from noughts.ui.shared.puzzles import (
     of_position,
     of_today,
     one_more,
+    rated,
     storm,
     streak_text,
     task_text,
@@ -45,7 +48,7 @@ from noughts.ui.shared.puzzles import (
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.boards import WebStorm
-from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
+from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs, PuzzleKey
 from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, StormRequest, StormState, Verdict
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
@@ -56,22 +59,40 @@ MAX_NUMBER = 20
 MISTAKE, POSITION = "mistake", "position"
 """What the ids of mistakes begin with, and those of positions that somebody looks at."""
 
+RATED = "rated"
+"""What the ids of puzzles begin with that are as hard as they should be; then follows how many there have been."""
+
 StormId = Annotated[str, PathParameter(name="storm", max_length=64, description="Chosen by the client.")]
 PuzzleId = Annotated[str, QueryParameter(max_length=400, name="id")]
 
 
 @get("/api/puzzles", sync_to_thread=True)
 def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
-    """The puzzle of the day, or another one by its id; ask again until it is done."""
+    """The puzzle of the day, another one by its id, or the next ``rated`` one; ask again until it is done."""
     site = site_of(request)
     today = _today(site)
-    name = puzzle_id or today.isoformat()
-    puzzle_set, job = site.puzzles.find(("made", name), lambda: puzzle_set_named(name, today), site.visitor_of(request))
+    account, visitor = site.account_of(request), site.visitor_of(request)
+    name = _rated_id(site, account) if puzzle_id == RATED else puzzle_id or today.isoformat()
+    puzzle_set, job = site.puzzles.find(*_source(site, name, today, account, visitor), visitor)
     found = [_puzzle_state(each, name, puzzle_set) for each in found_by(job)]
-    account = site.account_of(request)
     streak = streak_text(site.library.progress(account.name), today) if account else ""
     none, boards = str(job.error or ""), _boards(name, today)
     return PuzzlePage(bool(found) or job.is_done, found, none, ways=list(OPTIONS), streak=streak, boards=boards)
+
+
+def _rated_id(site: Site, account: Account | None) -> str:
+    return f"{RATED} {site.library.progress(account.name).solver.tries if account else 0}"
+
+
+def _source(
+    site: Site, name: str, today: date, account: Account | None, visitor: str
+) -> tuple[PuzzleKey, Callable[[], PuzzleSet]]:
+    """Where the puzzle with an id comes from; NoSuchPuzzle if it was for another person, or is over."""
+    if not name.startswith(RATED):
+        return ("made", name), lambda: puzzle_set_named(name, today)
+    if name != _rated_id(site, account):
+        raise NoSuchPuzzle(f"{quoted(name)}: this puzzle is over; go on to the next one")
+    return (RATED, visitor, name), lambda: rated(site.library, account.name if account else GUEST)
 
 
 def _boards(name: str, today: date) -> list[NamedChoice]:
@@ -119,7 +140,7 @@ def answer_puzzle(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verd
     site = site_of(request)
     today, account = _today(site), site.account_of(request)
     owner = site.visitor_of(request)
-    attempt = PuzzleAttempt(_puzzle_of(site, data.id, today, account, owner), is_clean=data.is_clean)
+    attempt = PuzzleAttempt(_puzzle_of(site, data.id, today, account, owner), is_clean=data.is_clean, has_hint=data.has_hint)
     verdict = _verdict(site.puzzles, attempt, data, owner)
     if not verdict.is_over:
         return Response(verdict)
@@ -127,9 +148,12 @@ def answer_puzzle(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verd
     if data.id.startswith(MISTAKE) and account:
         afterwards = keep(site.library, account.name, today, attempt)
         site.puzzles.forget(("today", account.id))
-    elif data.id == today.isoformat() and attempt.is_solved:
+    elif data.id == today.isoformat() or data.id.startswith(RATED):
         solver, cookies = site.account_or_guest(request)
-        afterwards = count_day(site.library, solver.name, today, attempt)
+        if data.id.startswith(RATED):
+            afterwards = count_try(site.library, solver.name, attempt)
+        else:
+            afterwards = finish_day(site.library, solver.name, today, attempt)
     return Response(msgspec.structs.replace(verdict, afterwards=afterwards), cookies=cookies)
 
 
@@ -180,7 +204,7 @@ def _puzzle_state(puzzle: Puzzle, name: str, puzzle_set: PuzzleSet) -> PuzzleSta
 def _puzzle_of(site: Site, name: str, today: date, account: Account | None, owner: str) -> Puzzle:
     """The puzzle or the mistake with this id."""
     if not name.startswith(MISTAKE):
-        return site.puzzles.first(name, ("made", name), lambda: puzzle_set_named(name, today), owner)
+        return site.puzzles.first(name, *_source(site, name, today, account, owner), owner)
     card = mistake_named(site.library, account, name)
     return site.puzzles.first(name, ("card", card.rules, card.position), lambda: of_cards([card], lambda _: "", none=""), owner)
 
@@ -239,7 +263,7 @@ def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner
     """The feedback on an answer; nothing is written."""
     puzzle = attempt.puzzle
     if data.ask == "hint":
-        return Verdict(hint_text(puzzle))
+        return Verdict(attempt.hint())
     if data.ask == "show":
         text, move = attempt.show(), puzzle.solution
     else:

@@ -398,6 +398,7 @@ export interface PuzzleAnswer {
   ask: string;
   move: string;
   is_clean: boolean;
+  has_hint: boolean;
 }
 
 /** What to do in a storm. */

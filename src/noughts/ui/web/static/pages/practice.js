@@ -12,6 +12,9 @@ import { Question } from "../parts/question.js";
 
 const LOOKING = "Looking …";
 
+/** The id of the puzzle that is as hard as it should be. */
+const RATED = "rated";
+
 /** Someone who works through what the server finds. */
 class Practice {
   element = element("div", { class: "stack" });
@@ -99,9 +102,9 @@ export async function puzzlesPage(app) {
         practice.wait(page.none);
         return;
       }
-      // One more on the same board; after the puzzle of the day, on the first.
-      const following = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]) ?? page.boards[0];
-      practice.show(puzzle, { ways: page.ways, home: ["/learn", "The classroom"], aside: page.streak, next: () => void open(following.value) });
+      // After a puzzle of a board that was chosen, one more on that board; else the one that is as hard as it should be.
+      const more_of_board = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]);
+      practice.show(puzzle, { ways: page.ways, home: ["/learn", "The classroom"], aside: page.streak, next: () => void open(more_of_board?.value ?? RATED) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
     });
   void open(new URLSearchParams(location.search).get("id") ?? "");

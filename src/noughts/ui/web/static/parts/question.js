@@ -9,7 +9,7 @@ import { boardPicture } from "../view.js";
 /**
  * @typedef {import("../messages.js").PuzzleState} Asked
  * @typedef {import("../messages.js").Verdict} Verdict
- * @typedef {{id: string, ask: string, move?: string, is_clean?: boolean}} Answer
+ * @typedef {{id: string, ask: string, move?: string, is_clean?: boolean, has_hint?: boolean}} Answer
  * @typedef {object} Desk what the question does not know
  * @property {(answer: Answer) => Promise<Verdict>} answer
  * @property {(() => void) | null} next null where there is no other one
@@ -37,6 +37,7 @@ export class Question {
   /** With the right move, once it is found. @type {import("../messages.js").BoardState | null} */
   #answered = null;
   #isClean = true;
+  #hasHint = false;
   #isBusy = false;
 
   /** @param {import("../messages.js").TypingRules} rules @param {Node | null} [beside] what stands below the question */
@@ -68,6 +69,7 @@ export class Question {
     this.#input.reset();
     this.#answered = null;
     this.#isClean = true;
+    this.#hasHint = false;
     this.#isBusy = false;
     setText(this.#heading, asked.title);
     setText(this.#aside, desk.aside);
@@ -129,9 +131,10 @@ export class Question {
     if (!asked || !this.#desk || !this.#isOpen) return;
     this.#isBusy = true;
     try {
-      const verdict = await this.#desk.answer({ id: asked.id, ask, move: this.#input.move(cell), is_clean: this.#isClean });
+      const verdict = await this.#desk.answer({ id: asked.id, ask, move: this.#input.move(cell), is_clean: this.#isClean, has_hint: this.#hasHint });
       if (asked !== this.#asked) return;
       this.#isClean &&= verdict.is_right || ask === "hint";
+      this.#hasHint ||= ask === "hint";
       this.tell(verdict.text, ask !== "try" ? "focus" : verdict.is_right ? "win" : "loss");
       if (cell && !verdict.is_right) this.#board.refuse(cell);
       if (verdict.is_over) {
