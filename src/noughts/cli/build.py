@@ -17,19 +17,25 @@ from noughts.extras import require
 if TYPE_CHECKING:
     from noughts.learn.quick_train import CurvePoint, QuickTraining
     from noughts.protocols.gomocup import Brain
+    from noughts.protocols.ugi import Engine
 
 LONGEST_LINE = 4096
 """Characters; no command is as long, and the rest of a longer line is ignored."""
 
 WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
+UGI_WELCOME = "This is for programs that manage games. By hand: position startpos moves b2, go movetime 100, and quit to leave."
 
 
-@click.command(short_help="Run as an engine for other programs (Gomocup protocol).")
+@click.command(short_help="Run as an engine for other programs (Gomocup or UGI).")
 @click.option(
     "--with", "who", type=WHO, default="auto", metavar="SEARCH", show_default=True, help="The search or player to use."
 )
-def engine(who: str) -> None:
+@click.option("--ugi", is_flag=True, help="Speak UGI, the Universal Game Interface, which has every game.")
+@rules_option
+def engine(who: str, ugi: bool, rules_text: str) -> None:
     """Run as a gomoku engine for Piskvork or any other program that speaks the Gomocup protocol.
+
+    With --ugi it plays any game; --rules is the one that it begins with.
 
     It reads commands from standard input, one on each line, and writes
     answers to standard output. It keeps to the given time limits; without
@@ -42,14 +48,15 @@ def engine(who: str) -> None:
       noughts engine
       noughts engine --with engine:nodes=100000
       noughts engine --with mybot.py:Bot
+      noughts engine --ugi --rules connect-four
     """
     from contextlib import redirect_stdout
 
     answers = sys.stdout
     with redirect_stdout(sys.stderr):  # what a bot prints must not reach the other program
-        brain = _brain(who)
+        brain = _brain(who, rules_text if ugi else None)
         if sys.stdin.isatty():
-            say(WELCOME, err=True)
+            say(UGI_WELCOME if ugi else WELCOME, err=True)
         for line in _lines(sys.stdin):
             for reply in brain.hear(line):
                 say(reply, file=answers)
@@ -57,14 +64,19 @@ def engine(who: str) -> None:
                 break
 
 
-def _brain(who: str) -> Brain:
+def _brain(who: str, rules_text: str | None) -> Brain | Engine:
     from random import Random
 
     from noughts.players.registry import chosen_player, with_table_cache
     from noughts.protocols.gomocup import Brain
+    from noughts.protocols.ugi import Engine
+    from noughts.rules import Rules
     from noughts.search.table_cache import TableCache
 
-    return Brain(with_table_cache(chosen_player(who), TableCache()), Random(), version=__version__)  # noqa: S311 - games, not secrets
+    player, rng = with_table_cache(chosen_player(who), TableCache()), Random()  # noqa: S311 - games, not secrets
+    if rules_text is None:
+        return Brain(player, rng, version=__version__)
+    return Engine(player, rng, Rules.parse(rules_text), version=__version__)
 
 
 def _lines(stream: TextIO) -> Iterator[str]:

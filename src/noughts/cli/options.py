@@ -105,7 +105,7 @@ class PlayerCommand(click.Command):
         players = (
             f"WHO is {', '.join(known)}, mortal, god, level:1 to level:10, random,\n"
             "perfect, a search (mcts:nodes=2000), your own bot (mybot.py:Bot), or\n"
-            "another gomoku engine (gomocup:PATH)."
+            "another engine (gomocup:PATH, or ugi:PATH for any game)."
         )
         characters = "\n".join(f"  {name:<7} {NATURES[name]}" for name in known)
         template = self.help

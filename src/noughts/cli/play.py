@@ -78,8 +78,8 @@ def play(
     WHO is me, @Name for a person beside you, or a program:
     {characters}
     or mortal, god, level:1 to level:10, random, perfect, a search
-    (mcts:nodes=2000), your own bot (mybot.py:Bot), or another gomoku
-    engine (gomocup:PATH).
+    (mcts:nodes=2000), your own bot (mybot.py:Bot), or another
+    engine (gomocup:PATH or ugi:PATH).
 
     \b
     RULES is a size, optionally with k in a row, and words:

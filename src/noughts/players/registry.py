@@ -32,11 +32,9 @@ if TYPE_CHECKING:
 ENTRY_POINT = "noughts.players"
 """The entry point group for players: functions that take the options and return a Player."""
 
-GOMOCUP = "gomocup:"
-"""The prefix for the path of a program that speaks the Gomocup protocol."""
-
-PROGRAMS = "noughts.protocols.gomocup_player"
-"""The module that starts it; it uses this one, so it is imported by name, and only when it is needed."""
+PROGRAMS = {"gomocup:": "noughts.protocols.gomocup_player", "ugi:": "noughts.protocols.ugi"}
+"""What stands before the path of another program, and the module that starts it. The modules use this one, so they are
+imported by name, and only when they are needed."""
 
 LEVELS = range(1, 11)
 
@@ -174,8 +172,8 @@ def player(text: str) -> Player:
 def chosen_player(text: str) -> Player:
     """The player for a text: by its name, from a Python file, or in another program.
 
-    ``mybot.py:Bot`` runs the file and ``gomocup:PATH`` starts the program, so use this only for texts that you or your
-    users have typed. Raises a NoughtsError if there is no such player.
+    ``mybot.py:Bot`` runs the file, ``gomocup:PATH`` and ``ugi:PATH`` start the program, so use this only for texts that
+    you or your users have typed. Raises a NoughtsError if there is no such player.
 
     >>> chosen_player("sera").name, chosen_player("level:3").name
     ('sera', 'level:3')
@@ -193,9 +191,10 @@ def _own_player(text: str) -> Player | None:
     """A player from a file or another program; None if the text is neither."""
     if not isinstance(text, str):
         return None
-    if text.startswith(GOMOCUP):
-        from_program: Callable[[str], Player] = import_module(PROGRAMS).player_from_program
-        return from_program(text.removeprefix(GOMOCUP))
+    for prefix, module in PROGRAMS.items():
+        if text.startswith(prefix):
+            from_program: Callable[[str], Player] = import_module(module).player_from_program
+            return from_program(text.removeprefix(prefix))
     return player_from_file(text) if is_file(text) else None
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
 from random import Random
 from threading import Lock, Thread
-from typing import TextIO
+from typing import ClassVar, TextIO
 
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
 from noughts.players.registry import is_taken
@@ -45,7 +45,7 @@ LONGEST_WORD = 30
 LONGEST_COMPLAINT = 160
 """Characters of a program's message that an error repeats."""
 
-EXPECTED = "Expected the path of a program, for example gomocup:./pbrain-rapfi"
+EXPECTED = "Expected the path of a program, for example {}"
 
 _INTRODUCTION = re.compile(r"(ERROR|UNKNOWN)\b|.*\bname\s*=", re.IGNORECASE)
 _READY = re.compile(r"(ERROR|UNKNOWN|OK)\b", re.IGNORECASE)
@@ -60,21 +60,23 @@ _MOVE = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
 def player_from_program(path: str) -> GomocupPlayer:
     """Start the program at a path and ask for its name; only for paths that users have typed themselves."""
     if not path:
-        raise BadPlayer(f"gomocup: the path is missing. {EXPECTED}")
+        raise BadPlayer(f"gomocup: the path is missing. {EXPECTED.format(GomocupPlayer.example)}")
     player = GomocupPlayer(Path(path))
     player.introduce()
     return player
 
 
-class GomocupPlayer(Player):
-    """Plays the moves of another program, which is started for the first question, and again after each failure.
+class ProgramPlayer(Player):
+    """Plays the moves of another program, which is started for the first question, and again after each failure."""
 
-    The program gets the last move if it follows its own one, otherwise the whole board.
-    """
+    example: ClassVar[str]
+    """How such a player is typed."""
+    farewell: ClassVar[str]
+    """The line that asks it to exit."""
 
     def __init__(self, path: Path, *, grace: float = GRACE) -> None:
-        self._path = _program_at(path)
-        self.name = _as_word(path.stem) or "brain"
+        self._path = _program_at(path, self.example)
+        self.name = as_word(path.stem) or "brain"
         self._grace = grace
         self._program: LineProgram | None = None
         self._after: Position | None = None
@@ -92,6 +94,52 @@ class GomocupPlayer(Player):
         """The id of its process, while it runs."""
         return self._program.pid if self._program else None
 
+    def end(self) -> None:
+        """End the program; the next question starts it again."""
+        with self._turn:
+            program, self._program, self._after = self._program, None, None
+            if program:
+                program.end()
+
+    @contextmanager
+    def _blamed(self) -> Iterator[None]:
+        """Kill the process after any error, and add its name to the message."""
+        try:
+            yield
+        except BaseException as error:
+            if self._program:
+                self._program.kill()
+            self._program = self._after = None
+            if isinstance(error, NoughtsError) and not isinstance(error, BadPlayer):
+                raise BadPlayer(f"{name_of(self)}: {error}") from error
+            raise
+
+    def _reply(self, lines: list[str], seconds: float, wanted: re.Pattern[str], stop: Stop | None = None) -> str:
+        """Send some lines and return the first line that answers them."""
+        program = self._running
+        program.say(*lines)
+        deadline = time.monotonic() + seconds
+        for _ in range(MOST_LINES):
+            line = program.next_line(deadline, stop)
+            if wanted.match(line):
+                return line
+        raise ProgramFailed(f"printed {MOST_LINES} lines without an answer")
+
+    @property
+    def _running(self) -> LineProgram:
+        if self._program is None:
+            try:
+                self._program = LineProgram(self._path, farewell=self.farewell)
+            except OSError as error:
+                raise ProgramFailed(f"cannot be started ({error.strerror or error})") from error
+        return self._program
+
+
+class GomocupPlayer(ProgramPlayer):
+    """Speaks the Gomocup protocol: the program gets the last move if it follows its own one, otherwise the whole board."""
+
+    example, farewell = "gomocup:./pbrain-rapfi", "END"
+
     def check(self, rules: Rules) -> None:
         """BadRules unless the game is one of the protocol's, all with five in a row on a plain board."""
         if rule_number(rules) is None:
@@ -108,7 +156,7 @@ class GomocupPlayer(Player):
             except NoAnswer:
                 return
         said = _NAME.search(answer)
-        self.name = (said and _as_word(said[1])) or self.name
+        self.name = (said and as_word(said[1])) or self.name
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The move that it answers; BadPlayer if it fails, TooSlow if it does not answer in time."""
@@ -139,29 +187,9 @@ class GomocupPlayer(Player):
                 raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for the start") from error
             return () if answer.upper() == "SWAP" else tuple(_move(cell) for cell in answer.split())
 
-    def end(self) -> None:
-        """End the program; the next question starts it again."""
-        with self._turn:
-            program, self._program, self._after = self._program, None, None
-            if program:
-                program.end()
-
-    @contextmanager
-    def _blamed(self) -> Iterator[None]:
-        """Kill the process after any error, and add its name to the message."""
-        try:
-            yield
-        except BaseException as error:
-            if self._program:
-                self._program.kill()
-            self._program = self._after = None
-            if isinstance(error, NoughtsError) and not isinstance(error, BadPlayer):
-                raise BadPlayer(f"{name_of(self)}: {error}") from error
-            raise
-
     def _question(self, position: Position, stop: Stop | None) -> list[str]:
         """The lines that ask for a move."""
-        if (last := _last_move(self._after, position)) is not None:
+        if (last := last_move(self._after, position)) is not None:
             return [f"TURN {last.col},{last.row}"]
         self._begin(position.rules, stop)
         return ["BOARD", *_stones(position), "DONE"] if position.x else ["BEGIN"]
@@ -178,51 +206,31 @@ class GomocupPlayer(Player):
             raise ProgramFailed(f"does not begin on {cols}x{rows}: {_quoted(answer)}")
         self._running.say(f"INFO rule {rule_number(rules)}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
 
-    def _reply(self, lines: list[str], seconds: float, wanted: re.Pattern[str], stop: Stop | None = None) -> str:
-        """Send some lines and return the first line that answers them."""
-        program = self._running
-        program.say(*lines)
-        deadline = time.monotonic() + seconds
-        for _ in range(MOST_LINES):
-            line = program.next_line(deadline, stop)
-            if wanted.match(line):
-                return line
-        raise ProgramFailed(f"printed {MOST_LINES} lines without an answer")
 
-    @property
-    def _running(self) -> LineProgram:
-        if self._program is None:
-            try:
-                self._program = LineProgram(self._path, farewell="END")
-            except OSError as error:
-                raise ProgramFailed(f"cannot be started ({error.strerror or error})") from error
-        return self._program
-
-
-def _program_at(path: Path) -> Path:
+def _program_at(path: Path, example: str) -> Path:
     """The full path of a program; BadPlayer if it cannot be run."""
     full = path.absolute()
     with suppress(RuntimeError):  # there is no such home folder
         full = path.expanduser().absolute()
     if full.is_dir() or not full.exists():
         what = "a folder" if full.is_dir() else "no such file"
-        raise BadPlayer(f"{quoted(str(path))}: {what}. {EXPECTED}")
+        raise BadPlayer(f"{quoted(str(path))}: {what}. {EXPECTED.format(example)}")
     if not os.access(full, os.X_OK):
         raise BadPlayer(f"{quoted(str(path))}: not an executable file. Try chmod +x")
     return full
 
 
-def _as_word(name: str) -> str:
+def as_word(name: str) -> str:
     """A name as one word that is not the name of a player of ours.
 
-    >>> _as_word("Rapfi 0.39 (beta)"), _as_word("pbrain-x"), _as_word("engine"), _as_word("\\x1b[2J")
+    >>> as_word("Rapfi 0.39 (beta)"), as_word("pbrain-x"), as_word("engine"), as_word("\\x1b[2J")
     ('Rapfi-0.39-beta', 'pbrain-x', 'engine-brain', '2J')
     """
     word = re.sub(r"[^\w.-]+", "-", name)[:LONGEST_WORD].strip("-.")
     return f"{word}-brain" if is_taken(word) else word
 
 
-def _last_move(before: Position | None, position: Position) -> Move | None:
+def last_move(before: Position | None, position: Position) -> Move | None:
     """The move from one position to another; None if there is no such move."""
     moves = before.moves() if before and before.rules == position.rules else []
     return next((move for move in moves if before and before.play(move) == position), None)
