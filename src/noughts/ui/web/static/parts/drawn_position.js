@@ -136,7 +136,7 @@ export class DrawnPosition {
     if (!rows) return;
     const marks = Object.fromEntries(this.#rows.flatMap((row, number) => [...row].map((mark, col) => [cellName(col, number), mark])).filter(([, mark]) => mark !== EMPTY));
     this.#board.show({
-      cols, rows, marks, allowed: this.#open(), hand: this.#next, falls: this.#falls, last: null, line: [], hint: null, badges: {}, heat: {},
+      cols, rows, marks, allowed: this.#open(), forbidden: [], hand: this.#next, falls: this.#falls, last: null, line: [], hint: null, badges: {}, heat: {},
       label: `Board, ${cols} columns by ${rows} rows`,
     });
   }
