@@ -4,6 +4,8 @@ python -m tests.reasons.verifying [--number 20000] [--board "4x4 misere"] [--see
 
 The checks share no code with what finds the reasons: see ``checking``. The
 tests check a sample of these; here every run may look at others.
+With ``--openings FILE``, explanations of openings that nothing can prove are
+written with their boards instead, for a person to judge.
 """
 
 from __future__ import annotations
@@ -13,8 +15,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
+from random import Random
 
-from noughts.rules import NoughtsError
+from noughts.reasons import explain
+from noughts.rules import Move, NoughtsError, Placement, Position
+from noughts.search import Limit
+from noughts.search.api import analyse
 from tests.reasons.checking import Referee
 from tests.reasons.examples import careful_game, late, proven
 from tests.strategies import random_game
@@ -47,8 +54,12 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=20_000)
     parser.add_argument("--board", action="append", choices=list(GAMES), help="these alone")
     parser.add_argument("--seed", type=int, help="the same explanations again; needed to continue from a file")
+    parser.add_argument("--openings", type=Path, metavar="FILE", help="write forty explanations of openings to read")
     work = LongWork(parser)
     options = work.options
+    if options.openings:
+        options.openings.write_text("\n\n".join(openings(work.seed())) + "\n", encoding="utf-8")
+        return 0
     seed = work.seed()
     print(f"{options.number:,} explanations, seed {seed}", flush=True)
     kinds, checked, wrong = Counter[str](), Counter[str](), 0
@@ -68,6 +79,32 @@ def main() -> int:
     print(f"{checked.total():,} explanations in {work.pace(0, 0).strip()}, {wrong} wrong; reasons by kind:")
     print(", ".join(f"{kind} {number:,}" for kind, number in kinds.most_common()))
     return work.exit_code(wrong)
+
+
+def openings(seed: int, number: int = 20) -> Iterator[str]:
+    """Explanations of moves early in a game, with the boards: half of them of the best move, half of one nearby."""
+    rng = Random(seed)
+    for text in ("15x15x5", "connect-four"):
+        for index in range(number):
+            position = Position.start(text)
+            for ply in range(2 + index // 2):
+                near = [move for move in position.moves() if distance_to_centre(position, move) <= 1 + ply // 3]
+                position = position.play(rng.choice(near) if ply < 2 else analyse(position, FEW).best or near[0])
+                if position.outcome:
+                    break
+            if not position.outcome:
+                moves = sorted(position.moves(), key=lambda move: distance_to_centre(position, move))
+                move = rng.choice(moves[:20]) if index % 2 else analyse(position, MANY).best or moves[0]
+                yield f"{position.drawing()}\n\n{move}: {explain(position, move, limit=MANY).text}"
+
+
+FEW, MANY = Limit(nodes=500), Limit(nodes=30_000)
+
+
+def distance_to_centre(position: Position, move: Move) -> int:
+    rules = position.rules
+    across = abs(move.col - rules.cols // 2)
+    return across if rules.placement is Placement.GRAVITY else max(across, abs(move.row - rules.rows // 2))
 
 
 def _tasks(games: Sequence[str], seed: int) -> Iterator[tuple[str, tuple[str, int]]]:

@@ -431,8 +431,8 @@ class Kind(Enum):
     """The move is part of a row that is open at both ends and lacks three marks at most; the marks it holds already."""
     IN_THE_WAY = ReasonRow(
         "in-the-way",
-        phrase="gets in the way of {t.every_cell}",
-        effect="gets in the way of {t.every_cell}",
+        phrase="keeps {t.they} from building a row with {t.every_cell}",
+        effect="keeps {t.they} from building a row with {t.every_cell}",
         nudge="{they} is building a row. Get in the way.",
         is_defence=True,
     )
