@@ -13,11 +13,14 @@ from noughts.arena.tournament import Contest
 from noughts.arena.work import Workers, cores, run
 from noughts.rules import Rules
 from noughts.search import Limit
+from tools.atlas import games, solved, variants
 
 TASKS = 1_000
-GAMES = 120
+GAMES = 1_200
 NODES = 20_000
 MANY = 64
+VARIANTS = 32
+ATLAS = Limit(nodes=500_000)
 
 
 def nothing(number: int) -> int:
@@ -25,7 +28,7 @@ def nothing(number: int) -> int:
 
 
 def main() -> None:
-    """Measure tasks that do nothing, and a tournament."""
+    """Measure tasks that do nothing, a tournament, and a part of the atlas."""
     from distributed import LocalCluster
 
     with LocalCluster(
@@ -36,18 +39,22 @@ def main() -> None:
             with chosen as at_work:
                 seconds = _timed(at_work, lambda at_work, tasks: list(run(nothing, _numbered(tasks), at_work)), TASKS)
             print(f"  {name:20} {1000 * seconds / TASKS:8.2f} ms a task")
-        print(f"\nA tournament of {GAMES} games, 7x7x4, {NODES:,} nodes a move")
-        ways: dict[str, AbstractContextManager[Workers]] = {
-            "1 job": Workers.processes(1),
-            f"{cores()} jobs": Workers.processes(cores()),
-            f"Dask, {cores()} workers": Workers.cluster(cluster.scheduler_address),
-        }
-        first = 0.0
-        for name, workers in ways.items():
-            with workers as at_work:
-                seconds = _timed(at_work, _tournament, GAMES)
-            first = first or seconds
-            print(f"  {name:20} {seconds:8.1f} s   x {first / seconds:.2f}")
+        for what, work, size in (
+            (f"A tournament of {GAMES} games, 7x7x4, {NODES:,} nodes a move", _tournament, GAMES),
+            (f"{VARIANTS} variants of the atlas, {ATLAS.nodes:,} nodes a game", _atlas, VARIANTS),
+        ):
+            print(f"\n{what}")
+            ways: dict[str, AbstractContextManager[Workers]] = {
+                "1 job": Workers.processes(1),
+                f"{cores()} jobs": Workers.processes(cores()),
+                f"Dask, {cores()} workers": Workers.cluster(cluster.scheduler_address),
+            }
+            first = 0.0
+            for name, workers in ways.items():
+                with workers as at_work:
+                    seconds = _timed(at_work, work, size)
+                first = first or seconds
+                print(f"  {name:20} {seconds:8.1f} s   x {first / seconds:.2f}", flush=True)
     print(f"\nThe tail of a night on {MANY} workers, simulated: games of 20 to 120 s, two in a task")
     for pairs in (MANY, 4 * MANY, 40 * MANY):
         print(f"  {2 * pairs:6,} games   {100 * _idle(pairs):5.1f} % of the time is spent waiting for the last ones")
@@ -67,6 +74,17 @@ def _numbered(count: int) -> Sequence[tuple[str, int]]:
 
 def _tournament(workers: Workers, games: int) -> None:
     Contest(["engine", "engine:nodes=10000"], Conditions(Rules.parse("7x7x4"), Limit(nodes=NODES)), games=games).play(workers)
+
+
+def _atlas(workers: Workers, number: int) -> None:
+    tasks = ((f"{variant} 3", (variant, 3)) for variant in variants()[:number])
+    list(run(solve_all, tasks, workers))
+
+
+def solve_all(task: tuple[Rules, int]) -> int:
+    """Solve every game of a variant as far as some nodes go; returns how many there are."""
+    found = [solved(rules, ATLAS) for rules in games(*task)]
+    return len(found)
 
 
 def _idle(pairs: int) -> float:

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
-from noughts.search import Limit
+from noughts.search import Draw, Limit, Loss, Win
 from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, AtlasEntry, rules_or_none, same_game
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
@@ -50,7 +50,8 @@ def games(variant: Rules, k: int) -> Iterator[Rules]:
 def solved(rules: Rules, limit: Limit) -> AtlasEntry:
     """What the solver finds out about a game."""
     analysis = best_of(Solver(every=False).analyse(Position.start(rules), limit))
-    return AtlasEntry(rules, analysis.score if analysis.proven else None)
+    score = analysis.score
+    return AtlasEntry(rules, score if analysis.proven and isinstance(score, Win | Draw | Loss) else None)
 
 
 def found_out(task: tuple[Rules, int, Mapping[Rules, AtlasEntry]]) -> list[str]:
