@@ -213,8 +213,8 @@ def _analyse(front_end: FrontEnd) -> None:
         front_end.wait_for_answer()
 
 
-LONG = 120
-"""Characters; an answer that is longer is shown where long texts can be read."""
+LONG = 76
+"""Characters that fit into a line of any terminal; a longer answer is shown where long texts can be read."""
 
 
 NO_PACE = "You can only change the pace of games between programs."
