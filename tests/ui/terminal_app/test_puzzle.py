@@ -61,7 +61,7 @@ async def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Libr
         await driver.sees("noughts · Puzzle · Tic-tac-toe")
         assert "Right!" not in driver.text
         await driver.press("escape")
-        await driver.sees("1536")
+        await driver.sees("rating 1536")
     assert library.progress("Alice").days == 1
 
 

@@ -122,7 +122,7 @@ def with_due(button: Button, trainer: Trainer, today: date) -> Button:
 
 def with_rating(button: Button, solver: Solver) -> Button:
     """A button that leads to puzzles, with the rating once there is one."""
-    return replace(button, note=str(solver.rating.points)) if solver.tries else button
+    return replace(button, note=f"rating {solver.rating.points}") if solver.tries else button
 
 
 class LessonsPage(PageController):
