@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from noughts import Rules, Side
 from noughts.envs import BatchedGame, BoardGame
 from noughts.envs.batched import BadBatch
+from noughts.rules import BadRules
 from noughts.search.neural.features import encode
 from tests import reference
 from tests.strategies import VARIANTS, rules_values
@@ -94,6 +95,12 @@ def test_an_illegal_action_ends_its_game_alone():
     assert later.rewards.tolist() == [[0, 0]] * 4
     assert later.ply.tolist() == [6, 8, 6, 6]
     assert not games.legal_actions(later)[0].any()
+
+
+@pytest.mark.parametrize("rules", ["renju", "9x9 caro"])
+def test_renju_and_caro_are_not_played_at_once(rules):
+    with pytest.raises(BadRules, match="without renju and caro"):
+        BatchedGame(rules)
 
 
 def test_a_finished_game_begins_anew_when_asked():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 import torch
 
 from noughts import Position, Rules
@@ -11,6 +12,7 @@ from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import UNKNOWN, Boards, Observation, has_line
 from noughts.learn.practice import random_openings
 from noughts.learn.training import everything
+from noughts.rules import BadRules
 from noughts.search.neural.features import PLANES, encode
 from tests.learn.boards import boards_of, numbered_moves, position_at, random_positions
 
@@ -59,6 +61,12 @@ def test_the_network_is_shown_the_same_in_training_and_in_play() -> None:
         planes, facts = encode(positions)
         assert torch.equal(observation.planes[:, : len(PLANES)].float(), torch.from_numpy(planes).reshape(-1, len(PLANES)))
         assert torch.allclose(observation.facts.float(), torch.from_numpy(facts), atol=1e-6)
+
+
+@pytest.mark.parametrize("text", ["renju", "9x9 caro"])
+def test_no_network_is_trained_for_renju_and_caro(text: str) -> None:
+    with pytest.raises(BadRules, match="trained without renju and caro"):
+        BatchedGames([(Rules.parse(text), 2)], CPU)
 
 
 def test_a_random_opening_can_be_reached_by_play_and_is_not_over() -> None:

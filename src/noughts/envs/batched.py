@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from noughts.envs.environments import Encoding, encoding_of
-from noughts.rules import Goal, Marks, NoughtsError, Placement, Position, Rules, quoted
+from noughts.rules import BadRules, Goal, Marks, NoughtsError, Placement, Position, Restriction, Rules, quoted
 from noughts.rules.geometry import geometry_of
 from noughts.rules.notation import write_board
 from noughts.search.neural.features import Floats, encode_marks
@@ -74,6 +74,8 @@ class BatchedGame:
 
     def __init__(self, rules: Rules | str = "3x3") -> None:
         self.rules = Rules.of(rules)
+        if self.rules.restriction is not Restriction.NONE:
+            raise BadRules(f"{self.rules}: games of thousands at once are played without renju and caro")
         self.encoding: Encoding = encoding_of(self.rules)
         self._cells = self.rules.cols * self.rules.rows
         self._falls = self.rules.placement is Placement.GRAVITY

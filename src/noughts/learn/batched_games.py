@@ -16,7 +16,7 @@ from itertools import groupby
 import torch
 from torch import Tensor
 
-from noughts.rules import Goal, Marks, Placement, Rules, Symmetry, geometry_of, symmetries_of
+from noughts.rules import BadRules, Goal, Marks, Placement, Restriction, Rules, Symmetry, geometry_of, symmetries_of
 from noughts.rules.geometry import Line
 from noughts.search.neural.features import neighbours, odd_columns, odd_rows, rule_facts
 
@@ -32,6 +32,9 @@ GameCount = tuple[Rules, int]
 
 class BatchedGames:
     def __init__(self, game_counts: Sequence[GameCount], device: torch.device, dtype: torch.dtype = torch.float32) -> None:
+        for rules, _ in game_counts:
+            if rules.restriction is not Restriction.NONE:
+                raise BadRules(f"{rules}: networks are trained without renju and caro")
         self.game_counts = tuple(sorted(game_counts, key=lambda pair: pair[0].cols * pair[0].rows))
         self.kinds = tuple(rules for rules, _ in self.game_counts)
         self.device = device
