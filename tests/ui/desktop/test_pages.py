@@ -157,7 +157,7 @@ def test_every_board_is_chosen_with_a_click_and_remembered(hand, board, library)
 def test_variants_and_sizes_combine(hand):
     it = hand(plays=False)
     it.type("2")
-    for variant in VARIANTS:
+    for variant in VARIANTS[:6]:
         it.press(variant.word)
     assert it.window.app.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
     it.press("gravity")
