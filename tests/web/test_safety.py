@@ -311,7 +311,7 @@ def test_a_program_is_one_and_makes_the_site_read_no_file(server: Server, asked:
     for who, said in (
         ("me", "me: not a program"),
         ("@Bob", "@Bob: not a program"),
-        (f"neural:network={network}", "network: a site"),
+        (f"neural:network={network}", "network: visitors"),
     ):
         given = {key: value.format(who) for key, value in asked.items()}
         assert person.post("/api/games", 400, **given)["text"].startswith(said)
