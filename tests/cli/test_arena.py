@@ -317,7 +317,7 @@ def test_self_play_is_continued_from_a_file(noughts, tmp_path):
         ([*MATCH, "--jobs", "1", "--cluster", "tcp://127.0.0.1:9"], "--jobs and --cluster exclude each other"),
         ([*MATCH, "--seconds", "1", "--jobs", "999"], "999 jobs: with a time limit, each game needs a core of its own"),
         ([*MATCH, "--sprt", "20,0"], "expected two differences in Elo, the smaller first"),
-        ([*MATCH, "--openings", "nowhere.txt"], "nowhere.txt: No such file or directory. Choose random, none or a file"),
+        ([*MATCH, "--openings", "nowhere.txt"], "nowhere.txt: No such file or directory. Choose random, none, swap2 or a file"),
         ([*MATCH, "--schedule", "league"], "league: no such schedule"),
         ([*MATCH[:-1], "3"], "3 games: each opening is played from both seats; play an even number, such as 4"),
     ],

@@ -25,7 +25,7 @@ class Unproven(Referee):
 
 
 @pytest.mark.parametrize(
-    ("text", "games", "wanted"), [("9x9x5", 30, SHAPES), ("12x12x6", 6, set()), ("connect-four", 60, COLUMNS)]
+    ("text", "games", "wanted"), [("9x9x5", 40, SHAPES), ("12x12x6", 6, set()), ("connect-four", 60, COLUMNS)]
 )
 def test_every_shape_is_where_it_is_said_to_be(text: str, games: int, wanted: set[Kind]) -> None:
     referee, found = Unproven(text), set[Kind]()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +35,7 @@ from noughts.cli.output import (
     terminal_width,
 )
 from noughts.extras import require
-from noughts.rules import NoughtsError, printable
+from noughts.rules import BadName, NoughtsError, printable
 
 if TYPE_CHECKING:
     from noughts.game import Game, Record
@@ -149,7 +150,9 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
         return
     who = name or wanted.player or library.last_player() or GUEST
     found = store.statistics(who, wanted)
-    solver = Solver() if found.program else library.progress(found.name).solver
+    solver = Solver()
+    with suppress(BadName):  # of a name that nobody can have
+        solver = solver if found.program else library.progress(found.name).solver
 
     def text() -> str:
         recent = store.history(replace(wanted, player=who), limit=RECENT, report=report_damaged)

@@ -47,7 +47,7 @@ class Engine:
     >>> engine.hear("position startpos moves b2 a1"), engine.hear("query p1turn")
     ([], ['response true'])
     >>> engine.hear("position startpos moves b2 b2")
-    ['info string error: b2: X is already there']
+    ['info string error: b2: X is already there; choose an empty cell']
     """
 
     def __init__(self, player: Player, rng: Random, rules: Rules, *, version: str) -> None:

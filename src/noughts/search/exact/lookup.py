@@ -75,9 +75,11 @@ def fits(rules: Rules) -> bool:
 
 
 def check(rules: Rules) -> None:
-    """TooLarge if the board is."""
+    """TooLarge if the board is, or if lines depend on more than their marks."""
+    if rules.restriction is not Restriction.NONE:
+        raise TooLarge(f"{rules}: the table does not know {rules.restriction.value}. Try auto.")
     if not fits(rules):
-        raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer, without renju and caro. Try auto.")
+        raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
 
 
 class TooLarge(NoughtsError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from noughts.rules import Move, NoughtsError, Position, Rules, Side
+from noughts.rules import Move, NoughtsError, Position, Restriction, Rules, Side
 from noughts.rules.geometry import numbers
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
@@ -101,8 +101,10 @@ def prove(rules: Rules | str, score: Score | None = None, report: Callable[[int]
     XO./.../...: b2 a2
     """
     rules = Rules.of(rules)
+    if rules.restriction is not Restriction.NONE:
+        raise NoProof(f"{rules}: no proofs are made for {rules.restriction.value}")
     if not fits(rules):
-        raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells, without renju and caro")
+        raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
     start, most = Position.start(rules), above_wins_within(rules)
     if most and (score is None or (isinstance(score, Loss) and score.plies >= most)):
         return Proof(rules, "loss", (Strategy(Claim(Side.O, most), {board_text(start): str(Above())}),))

@@ -167,13 +167,17 @@ class Visitor:
 
     def to_cookie(self) -> str:
         """The text of the cookie; without what is as usual, and without the progress if it would be too long."""
-        usual = Settings().to_json()
-        settings = {name: value for name, value in self.settings.to_json().items() if value != usual[name]}
-        for document in ({"settings": settings, "progress": self.progress.to_json()}, {"settings": settings}):
+        settings = _unusual(self.settings.to_json(), Settings().to_json())
+        progress = _unusual(self.progress.to_json(), Progress().to_json())
+        for document in ({"settings": settings, "progress": progress}, {"settings": settings}):
             text = base64.urlsafe_b64encode(json.dumps(document, separators=(",", ":")).encode()).decode()
             if len(text) <= MAX_COOKIE:
                 return text
         return ""
+
+
+def _unusual(document: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in document.items() if value != usual[name]}
 
 
 NEW_VISITOR = Visitor()
