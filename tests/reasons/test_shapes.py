@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
@@ -24,13 +25,15 @@ class Unproven(Referee):
         self.rules = Rules.parse(text)
 
 
+# Room in every direction is rare; there is some in game 84.
 @pytest.mark.parametrize(
-    ("text", "games", "wanted"), [("9x9x5", 40, SHAPES), ("12x12x6", 6, set()), ("connect-four", 60, COLUMNS)]
+    ("text", "seeds", "wanted"),
+    [("9x9x5", (*range(30), 84), SHAPES), ("12x12x6", range(6), set()), ("connect-four", range(60), COLUMNS)],
 )
-def test_every_shape_is_where_it_is_said_to_be(text: str, games: int, wanted: set[Kind]) -> None:
+def test_every_shape_is_where_it_is_said_to_be(text: str, seeds: Iterable[int], wanted: set[Kind]) -> None:
     referee, found = Unproven(text), set[Kind]()
     rules = Rules.parse(text)
-    for seed in range(games):
+    for seed in seeds:
         played = random_game(rules, seed) if text == "connect-four" else crowded_game(rules, seed)
         for position in random.Random(seed).sample(played[:-1], min(4, len(played) - 1)) + [Position.start(rules)][: seed == 0]:
             analysis = analyse(position, Limit(nodes=100))
