@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
+
+from tests.waiting import LONG
 
 
 def square(number: int) -> int:
@@ -53,3 +55,5 @@ def dask(workers: int = 2) -> Iterator[LocalCluster]:
         silence_logs=50,
     ) as cluster:
         yield cluster
+        with Client(cluster) as client:  # one that was killed is started again; while that lasts, Dask cannot close it
+            client.wait_for_workers(workers, timeout=LONG)
