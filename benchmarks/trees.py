@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from noughts.lessons import TEXTBOOK, Tree
+from noughts.lessons.tree import TEXTBOOK, Tree
 from noughts.rules import Position
 from noughts.search import Stop
 from noughts.ui.shared.open_tree import snapshots

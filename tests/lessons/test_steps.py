@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from noughts.lessons import Step, Tree, Walk, steps_of
-from noughts.lessons.steps import Counter, StepKind, code_of
+from noughts.lessons.steps import Counter, Step, StepKind, Walk, code_of, steps_of
+from noughts.lessons.tree import Tree
 from noughts.rules import Position, Rules
 from noughts.search import Draw
 from noughts.search.readable.trace import How

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts.lessons import NoSuchNode, Role, Tree, TreeNode
+from noughts.lessons.node import Role, TreeNode
+from noughts.lessons.tree import NoSuchNode, Tree
 from noughts.rules import Move, Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Score
 from noughts.search.analysis import immediate_results

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from noughts.lessons import Tree
+from noughts.lessons.tree import Tree
 from noughts.rules import Position, Rules
 from noughts.ui.shared.tree_document import growing_text, steps_text, tree_document, tree_text
 from noughts.ui.shared.tree_export import tree_page, tree_svg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noughts.lessons import Tree
+from noughts.lessons.tree import Tree
 from noughts.ui.shared.tree_document import outline, tree_document
 from noughts.ui.shared.tree_layout import Spot, layout
 

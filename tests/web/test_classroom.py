@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from noughts.lessons import Tree
 from noughts.lessons.measuring import measurement
+from noughts.lessons.tree import Tree
 from noughts.play.pool import Question, SearchPool
 from noughts.rules import Position
 from noughts.search import Limit, Stop

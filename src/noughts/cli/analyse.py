@@ -37,8 +37,8 @@ from noughts.cli.output import (
 )
 
 if TYPE_CHECKING:
-    from noughts.lessons import Tree
     from noughts.lessons.measuring import Measurement
+    from noughts.lessons.tree import Tree
     from noughts.rules import Move, Position
     from noughts.search import Analysis, Limit
     from noughts.search.registry import Searcher
@@ -366,7 +366,7 @@ def tree(
       noughts tree 3x3 --with minimax --plies 1
       noughts tree 3x3 --path "b2 a1" --html lesson.html
     """
-    from noughts.lessons import Tree
+    from noughts.lessons.tree import Tree
     from noughts.search import Limit
     from noughts.ui.shared.tree_document import steps_text, tree_document, tree_text
     from noughts.ui.shared.tree_export import tree_page, tree_svg
@@ -388,7 +388,7 @@ def tree(
 
 def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or of a node by its number."""
-    from noughts.lessons import Tree
+    from noughts.lessons.tree import Tree
     from noughts.ui.shared.tree_document import read_line
 
     if path.startswith("#") and path[1:].isdecimal():

@@ -26,8 +26,8 @@ from noughts.reasons.explanation import Explanation, explain
 from noughts.reasons.wording import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, PositionLike, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
-from noughts.search.auto import Auto
 from noughts.search.limits import run_to_end
+from noughts.search.registry import NamedSearch
 from noughts.search.score import is_exact, value_of
 from noughts.search.table_cache import TableCache
 
@@ -213,7 +213,7 @@ class _Look:
 
     def __init__(self, limit: Limit, plies: int) -> None:
         self._limit = limit
-        self._searcher = Auto(table_cache=TableCache())
+        self._searcher = NamedSearch("auto", TableCache())
         self._spare = (limit.seconds or math.inf) * plies
         """Seconds for closer looks: together as long as all first looks."""
 

@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from noughts.lessons import TEXTBOOK, Tree, steps_of
+from noughts.lessons.steps import steps_of
+from noughts.lessons.tree import TEXTBOOK, Tree
 from noughts.rules import Position
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import KeysScene, PromptScene

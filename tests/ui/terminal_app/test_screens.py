@@ -9,7 +9,8 @@ import pytest
 from textual.widgets import OptionList
 
 from noughts.game import Game, Mode, Record, Seat
-from noughts.lessons import TEXTBOOK, Tree, steps_of
+from noughts.lessons.steps import steps_of
+from noughts.lessons.tree import TEXTBOOK, Tree
 from noughts.play import Library, Settings
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable

@@ -11,8 +11,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from noughts.lessons import Tree, TreeNode, steps_of
+from noughts.lessons.node import TreeNode
 from noughts.lessons.puzzles import puzzles
+from noughts.lessons.steps import steps_of
+from noughts.lessons.tree import Tree
 from noughts.rules import Position
 from noughts.ui.shared.puzzles import puzzle_sheet
 from noughts.ui.shared.tree_document import caption_text, node_text, outline, worth_text

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from noughts.lessons import Step, Tree, TreeNode, Walk, steps_of
-from noughts.lessons.node import capital, points_text, window_texts
-from noughts.lessons.steps import StepKind
+from noughts.lessons.node import TreeNode, capital, points_text, window_texts
+from noughts.lessons.steps import Step, StepKind, Walk, steps_of
+from noughts.lessons.tree import Tree
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Position
 from noughts.search import Stop

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from noughts.lessons import TEXTBOOK, TreeNode
+from noughts.lessons.node import TreeNode
 from noughts.lessons.steps import code_of
+from noughts.lessons.tree import TEXTBOOK
 from noughts.rules import Position
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.open_tree import OpenTree, TreeRow

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from noughts.drawing.tables import cut, table
-from noughts.lessons import Role, Step, Tree, TreeNode, steps_of
-from noughts.lessons.node import bounded_text, capital, points_text, scale_text, window_texts
-from noughts.lessons.steps import code_of, title_of
+from noughts.lessons.node import Role, TreeNode, bounded_text, capital, points_text, scale_text, window_texts
+from noughts.lessons.steps import Step, code_of, steps_of, title_of
+from noughts.lessons.tree import Tree
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Score
 from noughts.search.readable.trace import How

@@ -10,8 +10,8 @@ from importlib.resources import files
 
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
 from noughts.drawing.svg import fill, sheet, stroke, text
-from noughts.lessons import Tree, TreeNode
-from noughts.lessons.node import window_texts
+from noughts.lessons.node import TreeNode, window_texts
+from noughts.lessons.tree import Tree
 from noughts.rules import Cell, Position
 from noughts.search.readable.trace import How
 from noughts.ui.shared.tree_document import caption_text, outline, title_text, tree_document, tree_text, value_text

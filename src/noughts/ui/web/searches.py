@@ -14,9 +14,8 @@ from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
-from noughts.lessons import Tree
 from noughts.lessons.measuring import Measurement, measurement
-from noughts.lessons.tree import usual_limit
+from noughts.lessons.tree import Tree, usual_limit
 from noughts.play.pool import Question
 from noughts.rules import Move, NoughtsError, Position
 from noughts.search import BadLimit, Limit, Stop

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from noughts.lessons import TEXTBOOK
+from noughts.lessons.tree import TEXTBOOK
 from noughts.rules import Position
 from noughts.ui.shared.pages.help import tree_keys
 from noughts.ui.shared.routes import PromptRoute

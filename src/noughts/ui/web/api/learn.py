@@ -11,8 +11,8 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from noughts.lessons import TEXTBOOK
 from noughts.lessons.course import Lesson, LessonProgress, NoSuchLesson, Task, TaskKind, lesson_named
+from noughts.lessons.tree import TEXTBOOK
 from noughts.profiles.progress import Progress
 from noughts.rules import Position
 from noughts.search import BadLimit
