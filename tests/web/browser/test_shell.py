@@ -88,6 +88,12 @@ def test_every_module_that_is_imported_is_there() -> None:
             assert _served(path.parent / name).is_file() or name.endswith(("messages.js", "pages.js")), f"{path.name}: {name}"
 
 
+def test_the_page_asks_for_all_modules_of_the_first_load_at_once() -> None:
+    asked = re.findall(r'rel="modulepreload" href="/static/([^"]+)"', (STATIC / "index.html").read_text("utf-8"))
+    needed = {path.relative_to(STATIC).as_posix() for path in first_load() if path.suffix == ".js"}
+    assert sorted(asked) == sorted(needed - {"app.js", "service-worker.js"})
+
+
 def test_modules_do_not_import_in_a_circle() -> None:
     graph = {path: _imports(path) for path in MODULES}
     done: set[Path] = set()

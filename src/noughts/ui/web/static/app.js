@@ -42,12 +42,8 @@ const safely = (make) => async (found) => {
   }
 };
 
-/** A page of Learn with a style of its own. @param {(found: string[]) => any} make */
-const learning = (make) =>
-  safely(async (found) => {
-    await styled("/static/pages/learn.css");
-    return make(found);
-  });
+/** A page of Learn, which has a style of its own. @param {(found: string[]) => any} make */
+const learning = (make) => safely(async (found) => (await Promise.all([make(found), styled("/static/pages/learn.css")]))[0]);
 
 /** @returns {import("./router.js").Page} */
 function nowhere() {

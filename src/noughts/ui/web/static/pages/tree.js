@@ -25,15 +25,22 @@ function asked() {
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function treePage(app) {
-  const [room] = await Promise.all([classroom(), styled("/static/tree_files/tree.css")]);
-  const page = new WatchedTree(app, room, asked());
-  void page.load();
+  const page = new WatchedTree(app, asked());
+  void page.load(); // the search begins while the rest of the page is on its way
+  try {
+    const [room] = await Promise.all([classroom(), styled("/static/tree_files/tree.css")]);
+    page.addForm(room);
+  } catch (error) {
+    page.leave();
+    throw error;
+  }
   return page;
 }
 
 class WatchedTree {
   title = "See a search think · noughts";
   element;
+  #app;
   #asked;
   /** @type {Set<string>} */
   #opened = new Set();
@@ -47,13 +54,22 @@ class WatchedTree {
   #ways = element("p", { class: "row-of" });
   #trouble = element("p", { class: "loss", role: "alert" });
   #place = element("div");
-  #form;
+  #isRefused = false;
+  /** @type {HTMLDetailsElement | null} */
+  #form = null;
 
-  /** @param {import("../app.js").App} app @param {Classroom} room @param {Asked} asked */
-  constructor(app, room, asked) {
-    this.#asked = { ...asked, position: asked.position || room.examples[0].position };
-    this.#form = searchForm(app, room, this.#asked);
-    this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place, this.#ways);
+  /** @param {import("../app.js").App} app @param {Asked} asked */
+  constructor(app, asked) {
+    this.#app = app;
+    this.#asked = asked;
+    this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#trouble, this.#name, this.#about, this.#place, this.#ways);
+  }
+
+  /** @param {Classroom} room */
+  addForm(room) {
+    const shown = { ...this.#asked, position: this.#asked.position || room.examples[0].position };
+    this.#form = searchForm(this.#app, room, shown, this.#isRefused);
+    this.#trouble.before(this.#form);
   }
 
   leave() {
@@ -71,7 +87,8 @@ class WatchedTree {
       return true;
     } catch (error) {
       setText(this.#trouble, /** @type {Error} */ (error).message);
-      if (!this.#view) this.#form.open = true;
+      this.#isRefused = !this.#view;
+      if (this.#form && this.#isRefused) this.#form.open = true;
       return false;
     }
   }
@@ -86,7 +103,7 @@ class WatchedTree {
     fill(
       this.#ways,
       element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "Save it as a page that works without a network"),
-      element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "Compare searches here"),
+      element("a", { class: "button", href: `/learn/compare?${queryText({ position: tree.position.split(" ")[0], rules: tree.rules })}` }, "Compare searches here"),
     );
     if (this.#view) this.#view.show(tree);
     else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node, isHere) => this.#linksOf(node, isHere, tree) });
@@ -117,8 +134,9 @@ class WatchedTree {
  * @param {import("../app.js").App} app
  * @param {Classroom} room
  * @param {Asked} shown
+ * @param {boolean} isOpen
  */
-function searchForm(app, room, shown) {
+function searchForm(app, room, shown, isOpen) {
   const [name, options] = [shown.search.split(":")[0] || "alphabeta", shown.search.split(":")[1] ?? ""];
   const said = new Map(options.split(",").map((option) => /** @type {[string, string]} */ (option.split("="))));
   const chosen = element("select", { name: "search" }, ...room.searches.map((each) => element("option", { value: each.name, selected: each.name === name }, each.title)));
@@ -143,6 +161,7 @@ function searchForm(app, room, shown) {
     {
       summary: "Another position or another search",
       label: "What is searched",
+      isOpen,
       send: (word, form) =>
         void app.go(treeAddress({ position: word("position"), rules: word("rules"), search: searchText(room, word("search"), form), depth: word("depth") })),
     },
