@@ -18,13 +18,9 @@ class Part:
     """A part of noughts that only some installations have."""
 
     purpose: str
-    """What it is for."""
-    need: str
-    """The beginning of a message: the part, and the word needs."""
-    packages: tuple[str, ...]
-    """Without them, the part cannot run."""
-    otherwise: str
-    """The end of a message: what works without them."""
+    need: str  # begins a message: "the window needs"
+    packages: tuple[str, ...]  # without them, the part cannot run
+    otherwise: str  # ends a message: what works without them
 
 
 ENVS = ("gymnasium", "numpy", "pettingzoo")

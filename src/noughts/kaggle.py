@@ -21,19 +21,12 @@ from noughts.rules import BadPosition, Placement, Position, Rules, quoted
 from noughts.search import Limit
 from noughts.search.table_cache import TableCache
 
-MOST_SECONDS = 5.0
-"""For a move, where the environment gives more."""
-
-SHARE = 0.7
-"""Of the time that the environment gives for a move; the rest is for its own work and for a busy machine."""
-
-USUAL_SECONDS = 1.0
-"""For a move, where the environment does not say."""
-
+MOST_SECONDS = 5.0  # for a move, even if the environment gives more
+SHARE = 0.7  # of the time for a move; the environment and a busy machine need the rest
+USUAL_SECONDS = 1.0  # for a move, if the environment does not say
 MARKS = {0: ".", 1: "X", 2: "O"}
 
-Act = Callable[[Any, Any], Any]
-"""Kaggle's agent: a function of an observation and a configuration, which are mappings."""
+Act = Callable[[Any, Any], Any]  # Kaggle's agent: a function of an observation and a configuration
 
 
 def agent(player: Player | str = "auto", *, rng: Random | None = None) -> Act:

@@ -18,8 +18,7 @@ class Theme:
     background: str
     panel: str
     ink: str
-    quiet: str
-    """Cell numbers and secondary text."""
+    quiet: str  # cell numbers and secondary text
     grid: str
     x: str
     o: str
@@ -27,7 +26,6 @@ class Theme:
     draw: str
     loss: str
     focus: str
-    """Of the cursor."""
     has_colour: bool = field(default=True, kw_only=True)
     """Whether hue may be used at all; without it shapes and words carry everything."""
 
@@ -54,7 +52,6 @@ _TONES = {
 """The colours of each role, in the order of the fields."""
 
 ROLES = tuple(_TONES)
-"""The names of all colours of a theme."""
 
 THEMES: Mapping[str, Theme] = {
     name: Theme(name, name != "light", *tones, has_colour=name != "no-colour")

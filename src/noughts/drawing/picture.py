@@ -5,26 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-"""The names of the columns; their number is the width of the widest board."""
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"  # the names of the columns; their number is the width of the widest board
 
-Place = tuple[int, int]
-"""Column and row, counted from 0 from the top left."""
+Place = tuple[int, int]  # column and row, counted from 0 from the top left
 
-REACH = 0.30
-"""From the middle of a cell to the end of a stroke, as a share of the cell."""
-
-PEN = 0.115
-"""The width of a stroke, the same."""
-
-DISC = 0.41
-"""The radius of a disc and of the hole it falls through, the same."""
-
-STRIKE = 0.055
-"""The width of the line that ended the game, the same."""
-
-SHORT = 0.72
-"""How far that line goes beyond the middle of its first and last cell, as a share of half a cell."""
+REACH = 0.30  # from the middle of a cell to the end of a stroke, as a share of the cell
+PEN = 0.115  # the width of a stroke, the same
+DISC = 0.41  # the radius of a disc and of the hole it falls through, the same
+STRIKE = 0.055  # the width of the line that ended the game, the same
+SHORT = 0.72  # how far that line goes beyond the middle of its first and last cell, as a share of half a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +23,12 @@ class Picture:
     cols: int
     rows: int
     marks: Mapping[Place, str]
-    falls: bool = False
-    """Whether marks fall, so that moves are columns."""
-    line: Sequence[Place] = ()
-    """The line that ended the game, in order."""
+    falls: bool = False  # whether marks fall, so that moves are columns
+    line: Sequence[Place] = ()  # the line that ended the game, in order
     line_role: str = "ink"
-    """Its colour."""
     last: Place | None = None
-    """The cell of the last mark."""
     marked: Collection[Place] = ()
-    """Highlighted cells."""
-    forbidden: Collection[Place] = ()
-    """Empty cells in which the side to move must not play."""
+    forbidden: Collection[Place] = ()  # empty cells in which the side to move must not play
     values: Mapping[Place, tuple[str, str]] = field(default_factory=dict)
     """The value of cells: a short text and the role of its colour."""
 
@@ -85,14 +68,9 @@ def _shorter(difference: int, size: int) -> int:
     return difference if abs(difference) <= 1 else difference - size if difference > 0 else difference + size
 
 
-MOST_RULED_ROWS = 9
-"""Rows of the highest board with lines between them."""
-
-FORBIDDEN = "!"
-"""Marks a cell in which the side to move must not play, in every drawing of a board."""
-
-LABEL = 2
-"""Width of a row number in characters."""
+MOST_RULED_ROWS = 9  # rows of the highest board with lines between them
+FORBIDDEN = "!"  # a cell in which the side to move must not play
+LABEL = 2  # width of a row number in characters
 
 
 @dataclass(frozen=True, slots=True)

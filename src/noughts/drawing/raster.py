@@ -13,23 +13,15 @@ try:
 except ImportError as error:
     raise ImportError("pictures need pillow: pip install 'noughts[pictures]'; svg() works without") from error
 
-WIDTH = 480
-"""Pixels of a picture, unless another size is wanted."""
-
-MARGIN = 0.07
-"""Around the board, as a share of the shorter side."""
-
-SHARPNESS = 2
-"""Drawn so many times larger and made small again, so that edges are smooth."""
+WIDTH = 480  # pixels
+MARGIN = 0.07  # around the board, as a share of the shorter side
+SHARPNESS = 2  # drawn this many times larger, then reduced, for smooth edges
 
 PALE, PLATE = 0.45, 0.24
 """How strong marks beside the line that ended the game are, and the plate of a board on which marks fall."""
 
-COLOURS = 48
-"""Of an animated picture."""
-
-LAST_SECONDS = 3.0
-"""How long the end of a game is shown."""
+COLOURS = 48  # in an animated picture
+LAST_SECONDS = 3.0  # how long the end of a game is shown
 
 Size = tuple[int, int]
 Colour = tuple[int, ...]

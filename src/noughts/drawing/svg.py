@@ -8,17 +8,12 @@ from html import escape
 from noughts.drawing.colours import DARK, LIGHT
 from noughts.drawing.picture import COLUMNS, DISC, FORBIDDEN, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
 
-CELL = 60
-"""Units; other measures are shares of it."""
+CELL = 60  # units; other measures are shares of it
 
-LABELS, EDGE = 22, 8
-"""Units around the cells, with and without letters and numbers."""
+LABELS, EDGE = 22, 8  # units around the cells, with and without letters and numbers
 
-WIDEST = 480
-"""Pixels of a large board; the page may show it smaller."""
-
+WIDEST = 480  # pixels of a large board; the page may show it smaller
 PAINTED = ("background", "panel", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss", "focus")
-"""The colour roles in use."""
 
 
 def document(width: float, height: float, title: str, shapes: Iterable[str], *, shown: float = 1) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 GAP = "  "
-"""Between two columns."""
 
 
 def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:

@@ -24,14 +24,9 @@ class OnTime(Enum):
     LOSE = "lose"
 
 
-UNITS = {"h": 3600, "m": 60, "s": 1}
-"""Seconds in each unit."""
-
-LONGEST = 24 * 3600
-"""Seconds."""
-
-SHORTEST = 0.1
-"""Seconds; less than that is a typing mistake."""
+UNITS = {"h": 3600, "m": 60, "s": 1}  # seconds in each unit
+LONGEST = 24 * 3600  # seconds
+SHORTEST = 0.1  # seconds; less than that is a typing mistake
 
 _AMOUNT = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([hms])", re.ASCII)
 _CONTROL = re.compile(r"(?P<time>[^+/]+)(?:(?P<per_move>/move)|\+(?P<increment>[^+/]+))?")

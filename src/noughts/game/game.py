@@ -25,15 +25,10 @@ from noughts.rules import (
 SGF = "noughts.game.sgf"
 """The module that reads and writes SGF; it uses this one, so it is imported by name, and only when it is needed."""
 
-MOST_SECONDS = 1e9
-"""Thirty years; more comes from a broken clock."""
-
+MOST_SECONDS = 1e9  # thirty years; more comes from a broken clock
 MOST_NODES = 2**63 - 1
-MOST_PLIES = 2**31 - 1
-"""The largest numbers that every database holds."""
-
-LONGEST_SCORE = 12
-"""Characters."""
+MOST_PLIES = 2**31 - 1  # the largest numbers that every database holds
+LONGEST_SCORE = 12  # characters
 
 MEASURED = {"seconds": "a time", "nodes": "a number of nodes", "depth": "a number of plies", "score": "a score"}
 """The fields of MoveStats, with what is expected in each."""
@@ -154,8 +149,7 @@ class Game:
         self, start: PositionLike, moves: str | Iterable[Move | str] = (), *, rules: Rules | str | None = None
     ) -> None:
         self.root = Node(Position.of(start, rules))
-        self.node = self.root
-        """The cursor."""
+        self.node = self.root  # the cursor
         for move in moves.replace(",", " ").split() if isinstance(moves, str) else moves:
             self.play(move)
 

@@ -30,9 +30,7 @@ FIRST_YEAR = 1900
 LAST_YEAR = 2199
 
 BEGINNING = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
-END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
-"""The first moment after the last valid date."""
-
+END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)  # the first moment after the last valid date
 EXPECTED = f"expected a date and time (2026-01-31T12:00:00+00:00), from {FIRST_YEAR} to {LAST_YEAR}"
 
 
@@ -53,25 +51,14 @@ def read_moment(text: str) -> datetime:
     return moment
 
 
-VERSION = 1
-"""Of the format; it increases when an older program could misread a record."""
-
+VERSION = 1  # of the format; it increases when an older program could misread a record
 UNKNOWN = Seat()
 
-MEASURES = {name: attrgetter(name) for name in MEASURED}
-"""The lists with the measures of each move, and the getter for each."""
-
-LONGEST_ID = 64
-"""Characters."""
-
-MOST_MOVES = 20_000
-"""In one game with all variations; a game on the largest board has 676."""
-
-LONGEST_START = 2000
-"""Characters of the rules and the first position; the largest board needs 750."""
-
-LONGEST_GAME = 1_000_000
-"""Characters of one game in a file."""
+MEASURES = {name: attrgetter(name) for name in MEASURED}  # the lists with the measures of each move, and the getter for each
+LONGEST_ID = 64  # characters
+MOST_MOVES = 20_000  # in one game with all variations; a game on the largest board has 676
+LONGEST_START = 2000  # characters of the rules and the first position; the largest board needs 750
+LONGEST_GAME = 1_000_000  # characters of one game in a file
 
 Choice = TypeVar("Choice", bound=Enum)
 Json = Mapping[str, Any]

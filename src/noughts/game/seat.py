@@ -9,20 +9,11 @@ from functools import lru_cache
 
 from noughts.rules import BadName, BadRecord, NoughtsError, quoted
 
-LONGEST_NAME = 40
-"""Characters."""
-
-LONGEST_PROGRAM = 200
-"""Characters of the registered name of a program."""
-
-PERSON = "@"
-"""The first character of a person's key; no name of a program begins with it."""
-
-UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode categories of characters that control the screen."""
-
-JOINERS = "\u200d\u200e\u200f"
-"""Invisible characters in emoji and in right-to-left names."""
+LONGEST_NAME = 40  # characters
+LONGEST_PROGRAM = 200  # characters of the registered name of a program
+PERSON = "@"  # the first character of a person's key; no name of a program begins with it
+UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # Unicode categories of characters that control the screen
+JOINERS = "\u200d\u200e\u200f"  # invisible characters in emoji and in right-to-left names
 
 
 def read_name(text: str) -> str:
@@ -93,13 +84,10 @@ def check_program(text: str) -> str:
 
 
 class Mode(Enum):
-    COMPUTER = "computer"
-    """A person against a program."""
+    COMPUTER = "computer"  # a person against a program
     PEOPLE = "people"
-    COACH = "coach"
-    """Two people, and a program that advises both."""
-    WATCH = "watch"
-    """Two programs."""
+    COACH = "coach"  # two people, and a program that advises both
+    WATCH = "watch"  # two programs
 
     @classmethod
     def of(cls, x: Seat, o: Seat, coach: str | None = None) -> Mode:
@@ -118,8 +106,7 @@ class Assist(Enum):
 
     UNDO = "undo"
     HINT = "hint"
-    RETRY = "practice"
-    """The game began from a position of an earlier one."""
+    RETRY = "practice"  # the game began from a position of an earlier one
 
 
 UNCOUNTED = frozenset({Assist.RETRY})

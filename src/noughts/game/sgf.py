@@ -24,16 +24,11 @@ from noughts.rules.notation import read_cell
 
 Choice = TypeVar("Choice", bound=Enum)
 
-GOMOKU = "4"
-"""In GM."""
-
-USUAL_SIZE = "15"
-"""Without SZ."""
-
+GOMOKU = "4"  # in GM
+USUAL_SIZE = "15"  # without SZ
 LETTERS = {Side.X: "B", Side.O: "W"}
 
-EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}
-"""Our properties for the measures of a move."""
+EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}  # our properties for the measures of a move
 
 _SIZE = re.compile(r"(\d{1,2})(?::(\d{1,2}))?", re.ASCII)
 _RESULT = re.compile(r"([BWbw])\+(.*)")
@@ -268,8 +263,7 @@ def _branches(node: Node) -> list[Node | str]:
     return [item for child in reversed(node.children) for item in (")", child, "(")]
 
 
-Written = list[tuple[str, list[str]]]
-"""Properties with their values, as in the file."""
+Written = list[tuple[str, list[str]]]  # properties with their values, as in the file
 
 
 def _written(properties: Written) -> str:

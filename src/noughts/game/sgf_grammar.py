@@ -14,8 +14,7 @@ from typing import NamedTuple
 from noughts.game.record import LONGEST_GAME
 from noughts.rules import BadRecord, quoted
 
-Properties = dict[str, list[str]]
-"""The values of each property of a node, as in the file."""
+Properties = dict[str, list[str]]  # the values of each property of a node, as in the file
 
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,40}")
@@ -31,10 +30,8 @@ class GameText:
     """The text of one game, and its place in the file."""
 
     text: str
-    number: int
-    """1 for the first game of the file."""
+    number: int  # from 1
     line: int
-    """The first line."""
 
     def line_at(self, place: int) -> int:
         """The line of the file that has this character of the text."""
@@ -46,8 +43,7 @@ class Token(NamedTuple):
 
     sign: str
     properties: Properties
-    place: int
-    """The index of its first character in the text."""
+    place: int  # index of its first character in the text
 
 
 def escaped(text: str) -> str:
@@ -88,10 +84,8 @@ class _Cutter:
 
     def __init__(self, line: int) -> None:
         self._number = 0
-        self._line = line
-        """The first line of the piece."""
-        self._begun = 1
-        """The first line of the game."""
+        self._line = line  # first line of the piece
+        self._begun = 1  # first line of the game
         self._parts: list[str] = []
         self._size = 0
         self._depth = 0

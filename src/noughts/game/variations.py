@@ -11,14 +11,9 @@ from noughts.game.record import Record
 from noughts.rules import BadMove, NoughtsError, Placement, Position, Rules, quoted
 from noughts.rules.notation import MARKS, is_board
 
-MAX_MOVES = 2_000
-"""In a text; far more than anyone tries, and few enough to be read at once."""
-
-LONGEST_ADDRESS = 1_500
-"""Characters of moves with their comments; what is longer goes into an address without comments."""
-
-LONGEST_PASTE = 100_000
-"""Characters."""
+MAX_MOVES = 2_000  # in a text: far more than anyone tries, and quick to read
+LONGEST_ADDRESS = 1_500  # characters of moves with comments; longer games lose their comments in an address
+LONGEST_PASTE = 100_000  # characters
 
 _PART = re.compile(r"[()]|\{[^}]*\}?|[^\s,(){}]+|\}")
 _NUMBERING = re.compile(r"\d+\.+")

@@ -14,8 +14,7 @@ from noughts.rules import Move
 class MatchCommand:
     """Something a side can do; ``Match.apply`` carries it out."""
 
-    name: ClassVar[str]
-    """In messages, saved games and refusals."""
+    name: ClassVar[str]  # in messages, saved games and refusals
     request: ClassVar[str] = ""
     """What a player who proposes it does, in words, if both players must agree when they play apart; else empty."""
 

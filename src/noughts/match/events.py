@@ -26,8 +26,7 @@ class MoveMade(Event):
     side: Side
     move: Move
     effort: MoveStats
-    by_chance: bool = False
-    """Whether the move was drawn at random because the time had run out."""
+    by_chance: bool = False  # time ran out, so the move was drawn at random
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,7 @@ class Responded(Event):
     """A proposal was accepted or declined, or withdrawn by the side that made it."""
 
     command: MatchCommand
-    by: Side
-    """The side that answered."""
+    by: Side  # who answered
     is_granted: bool
 
 

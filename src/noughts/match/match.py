@@ -28,8 +28,7 @@ from noughts.rules import (
     quoted,
 )
 
-LARGE = 16
-"""Cells of the smallest board on which two people can agree on a draw; a smaller one is full soon enough."""
+LARGE = 16  # cells of the smallest board on which people can agree on a draw; smaller ones fill up soon enough
 
 
 class Match:
@@ -61,16 +60,12 @@ class Match:
         self.aids = frozenset(aids)
         self.helped: frozenset[Side] = frozenset()
         """Who had a hint or saw values, as far as that is known; the record of a finished game has only ``aids``."""
-        self.shares_analysis = False
-        """Whether two people who play apart agreed that both may see values."""
-        self.used = 0.0
-        """Seconds of the current turn before the last pause."""
+        self.shares_analysis = False  # two people who play apart agreed that both see values
+        self.used = 0.0  # seconds of the current turn before the last pause
         self.proposal: Proposal | None = None
-        self.said: Said | None = None
-        """What a character said with the last change, to be shown wherever the game is open."""
+        self.said: Said | None = None  # with the last change; shown wherever the game is open
         self._rng = rng
-        self._since: float | None = None
-        """When the current turn began or was resumed; None while paused, and after the end."""
+        self._since: float | None = None  # when the current turn began or was resumed; None while paused, and after the end
 
     @property
     def position(self) -> Position:

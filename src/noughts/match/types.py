@@ -21,10 +21,8 @@ class Setup:
     x: Seat
     o: Seat
     time: TimeControl | None = None
-    coach: str | None = None
-    """The program that advises two people."""
-    allows_undo: bool = True
-    """Whether moves can be taken back; never under a clock."""
+    coach: str | None = None  # the program that advises two people
+    allows_undo: bool = True  # whether moves can be taken back; never under a clock
     allows_hints: bool = True
     is_remote: bool = False
     """Whether two people play on separate devices, so that both must agree to an undo, a draw or a rematch."""

@@ -52,8 +52,7 @@ def board_rows(position: Position) -> str:
 MARKS_IN_TURN = (None, Mark.X, Mark.O)
 
 
-Asked = tuple[Node, Move | None]
-"""A position to study, and the move that was played there, to be explained; None at the cursor."""
+Asked = tuple[Node, Move | None]  # a position, and the move played there, to be explained; None at the cursor
 
 
 class NoSuchBranch(NoughtsError):
@@ -111,12 +110,9 @@ class AnalysisBoard:
         self._owner = owner
         self._studies: dict[Asked, Job[Study, Study]] = {}
         self.is_studied = False
-        """Whether the search looks on."""
-        self.games = games
-        """Those that are explored and opened; None if there is no library."""
+        self.games = games  # None without a library
         self._exploration: tuple[Position, Job[Exploration, Exploration]] | None = None
         self.is_explored = False
-        """Whether what was played from the position at the cursor is looked up."""
 
     @property
     def setup(self) -> Setup:

@@ -18,22 +18,16 @@ from noughts.reasons.values import is_worse
 from noughts.rules import Goal, Move, Outcome, Placement, Rules, Side, Why
 from noughts.search import Score
 
-CHATTER = 0.2
-"""The probability of a remark while a character thinks."""
-
-KNOWING = 0.5
-"""The probability that a greeting shows what the character knows."""
-
+CHATTER = 0.2  # the probability of a remark while a character thinks
+KNOWING = 0.5  # the probability that a greeting shows what the character knows
 ENDINGS = (Occasion.WIN, Occasion.LOSS, Occasion.DRAW)
 
-LONG_THINK = 60.0
-"""Seconds after which a character remarks on them."""
+LONG_THINK = 60.0  # seconds that a character remarks on
 
 LEAST_STREAK, LEAST_LEAD, LEAST_CORNERS = 2, 2, 2
 """Games in a row, games ahead, and earlier games that began in a corner, from which on they are worth a word."""
 
-LARGE = 81
-"""Cells of a board on which a character feels lost."""
+LARGE = 81  # cells; on such a board a character feels lost
 
 Moves = Sequence[tuple[Move, MoveStats]]
 
@@ -47,13 +41,10 @@ class Speaker:
         self._name = name
         self._side = side
         self._rng = rng
-        self._memory = memory.without(game)
-        """Of earlier games."""
+        self._memory = memory.without(game)  # earlier games
         known = next((each for each in memory.games if each.id == game), PastGame(game))
-        self.game = known
-        """This game, as it will be remembered."""
-        self._hope: Score | None = None
-        """The proven value of its last move."""
+        self.game = known  # as it will be remembered
+        self._hope: Score | None = None  # the proven value of its last move
 
     def greet(self, heard: Collection[str], *, lead: int = 0, rules: Rules) -> list[Said]:
         """A greeting: the usual one at first, later others; now and then about what the character knows.

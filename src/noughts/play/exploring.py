@@ -28,10 +28,8 @@ class Games:
 
     def __init__(self, store: Store, person: Callable[[], str], *, reads_files: bool = False) -> None:
         self.store = store
-        self._reads_files = reads_files
-        """Whether a file can be opened by its name, as at a keyboard."""
-        self._person = person
-        """Asked each time, since a guest may choose a name."""
+        self._reads_files = reads_files  # a file can be opened by name, as at a keyboard
+        self._person = person  # called each time, since a guest may choose a name
 
     def explore(self, position: Position) -> Explored:
         return self.store.explore(position)
@@ -66,8 +64,7 @@ class Games:
 class Exploration:
     position: Position
     played: Explored
-    odds: tuple[tuple[str, Odds], ...] = ()
-    """What each character would play, where that is known at once."""
+    odds: tuple[tuple[str, Odds], ...] = ()  # of each character, where they are known at once
 
 
 def explored(games: Games, position: Position) -> Exploration:

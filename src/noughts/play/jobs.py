@@ -21,8 +21,7 @@ from noughts.search.registry import Searcher
 if TYPE_CHECKING:
     from noughts.lessons.puzzles import Puzzle
 
-MOST_EXPLAINED = 9
-"""Best candidates that are explained: all on 3x3, and as many as a panel shows."""
+MOST_EXPLAINED = 9  # all on 3x3, and as many as a panel shows
 
 
 @dataclass(frozen=True, slots=True)

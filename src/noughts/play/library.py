@@ -35,16 +35,10 @@ if TYPE_CHECKING:
 
 PROGRESS, TRAINER, MEMORY = "progress", "trainer", "memory"
 Part = TypeVar("Part", Progress, Trainer)
-"""Stored under these names in the settings of a person."""
 
 PUZZLE_RATINGS = "puzzle ratings"
-"""The setting with the ratings of kinds of puzzles."""
-
-IN_MEMORY = "sqlite://"
-"""The URL of a store that is gone when the program ends."""
-
-MAX_TRIES = 5
-"""To write a name into a game that another program may change at the same time."""
+IN_MEMORY = "sqlite://"  # gone when the program ends
+MAX_TRIES = 5  # to rename a player in a game that another program may be changing
 
 Today = Callable[[], datetime]
 
@@ -59,8 +53,7 @@ class Library:
     def __init__(self, store: Store, *, today: Today = utc_now, last_player: LastPlayer | None = None) -> None:
         self.store = store
         self._last_player = last_player or LastPlayer()
-        self.storage_error = ""
-        """Why games are only kept in memory; empty if they are saved."""
+        self.storage_error = ""  # why games are kept in memory only; empty if they are saved
         self._today = today
 
     @classmethod

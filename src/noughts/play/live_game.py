@@ -27,21 +27,11 @@ if TYPE_CHECKING:
     from noughts.store.writing import Work
 
 
-CHANGES = (events.MoveMade, events.Undone, events.Redone, events.Ended)
-"""Events that change the board."""
-
-PROPOSALS = (events.Proposed, events.Responded)
-"""Events after which the game is saved too, unless it is over."""
-
-ELSEWHERE = (PlayedElsewhere, GameKnown)
-"""Raised if another program has continued or ended the game."""
-
+CHANGES = (events.MoveMade, events.Undone, events.Redone, events.Ended)  # events that change the board
+PROPOSALS = (events.Proposed, events.Responded)  # events after which the game is saved too, unless it is over
+ELSEWHERE = (PlayedElsewhere, GameKnown)  # another program has continued or ended the game
 MAX_EVENTS = 500
-"""Kept for observers that missed them."""
-
-QUEUE_STEP = 0.5
-"""Seconds between two looks at how many searches come before that of a program."""
-
+QUEUE_STEP = 0.5  # seconds between updates of a program's place in the queue
 CONTINUED_ELSEWHERE = "This game was continued in another window; here is how it stands now."
 
 
@@ -63,21 +53,15 @@ class LiveGame:
         rng: Random,
         may_think: Callable[[], bool] = lambda: True,
     ) -> None:
-        self.revision = 0
-        """The number of events so far."""
-        self.turn = 0
-        """The number of changes of the board; a result about an earlier turn is out of date."""
+        self.revision = 0  # events so far
+        self.turn = 0  # changes of the board so far; a result about an earlier turn is out of date
         self.score = RunningScore.of(match.setup)
         self.said: Said | None = None
-        """The last remark."""
-        self.decision: Decision | None = None
-        """Of the last move, if a program made it."""
-        self.lock = threading.RLock()
-        """While it is held, nothing changes in the game."""
+        self.decision: Decision | None = None  # of the last move, if a program made it
+        self.lock = threading.RLock()  # while it is held, the game does not change
         self._library = library
         self._clock = clock
-        self._may_think = may_think
-        """Whether the programs of this game think in this process, if several have it open."""
+        self._may_think = may_think  # of several processes that have the game open, one thinks
         self._observers = Observers()
         self._persistent = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
         self._dialogue = Dialogue(match.setup, rng, library.memories(match.setup), match.id)
@@ -85,8 +69,7 @@ class LiveGame:
         self._log: deque[Event] = deque(maxlen=MAX_EVENTS)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
         """A node with the moves that lead to it."""
-        self._is_stepping = False
-        """Whether a program may make one move during a pause."""
+        self._is_stepping = False  # a program may make one move during a pause
 
     # The state
 

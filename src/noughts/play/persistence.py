@@ -48,14 +48,12 @@ class PersistentMatch:
 
     def __init__(self, library: Library, match: Match, version: int, now: float, rng: Random, wake: Callable[[], None]) -> None:
         self.match = match
-        self.version = version
-        """The number of times that it was written; 0 for a game that is not saved yet."""
+        self.version = version  # how often it was written; 0 for a game that is not saved yet
         self._library = library
         self._document = match_to_json(match, now)
         self._rng = rng
         self._wake = wake
-        self._heard: int | None = version
-        """The version in the library, as last heard; None if it must be asked."""
+        self._heard: int | None = version  # the version in the library, as last reported; None if unknown
         self._end_watch: Callable[[], None] | None = None
 
     @property

@@ -19,29 +19,22 @@ from noughts.search.table_cache import TableCache
 News = TypeVar("News")
 Result = TypeVar("Result")
 
-MAX_OWNERS = 1_000
-"""Owners whose last turn is remembered; one seen longer ago counts as new."""
-
-MAX_RUNNING_PER_OWNER = 3
-"""Long searches of one owner at the same time, however many threads are free."""
+MAX_OWNERS = 1_000  # owners whose last turn is remembered; others count as new
+MAX_RUNNING_PER_OWNER = 3  # long searches at once, however many threads are free
 
 ROUND_S = 3.0
 """Seconds in which everyone who waits should have had a turn; a move takes more than its search, up to five seconds."""
 
-SHORTEST_S = 0.05
-"""Of a search, however many wait."""
+SHORTEST_S = 0.05  # the shortest search, however many wait
 
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[News, Result]):
     think: Callable[[Stop], Generator[News, None, Result]] = field(compare=False)
     """The work: it yields news and returns the result, and ends soon after the stop is set."""
-    key: Hashable
-    """Questions with the same key at the same time share one job and its answer."""
-    is_short: bool = False
-    """Whether it takes only milliseconds, so that it need not wait behind those that take a second."""
-    takes_turns: bool = False
-    """Whether others may go first after each piece of news, since it is long and not urgent."""
+    key: Hashable  # questions with the same key share one job and its answer
+    is_short: bool = False  # takes milliseconds, so it need not wait behind those that take a second
+    takes_turns: bool = False  # long and not urgent: others may go first after each piece of news
 
 
 class Job(Generic[News, Result]):
@@ -148,10 +141,8 @@ class _FairQueue:
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[_Task]] = {}
-        self._turns: LRUCache[Hashable, float] = LRUCache(MAX_OWNERS)
-        """When each owner had their last turn."""
-        self.running: Counter[Hashable] = Counter()
-        """Tasks that were taken and not given back, by owner."""
+        self._turns: LRUCache[Hashable, float] = LRUCache(MAX_OWNERS)  # when each owner had their last turn
+        self.running: Counter[Hashable] = Counter()  # by owner
 
     @property
     def owners(self) -> int:
@@ -223,12 +214,10 @@ class SearchPool:
 
     def __init__(self, processors: int | None = None) -> None:
         self.most_long = max(1, (processors or os.cpu_count() or 1) - 1)
-        self.table_cache = TableCache()
-        """Transposition tables by rules, kept between the moves of a game."""
+        self.table_cache = TableCache()  # kept between the moves of a game
         self._ready = threading.Condition()
         self._short, self._long = _FairQueue(), _FairQueue()
-        self._asked: dict[Hashable, _Task] = {}
-        """Waiting and running tasks by the key of their question."""
+        self._asked: dict[Hashable, _Task] = {}  # waiting and running tasks, by key
         self._threads = 0
         self._idle = 0
         self._is_closed = False

@@ -29,8 +29,7 @@ class SearchSetup:
     pool: SearchPool
     searcher: Searcher
     limit: Limit
-    owner: Hashable = None
-    """Whose turn in the pool it takes: the visitor of a site; without one each game has its own."""
+    owner: Hashable = None  # who queues in the pool: a site's visitor, or by default the game
 
     def ask(self, question: Question[News, Result], game: str, wake: Callable[[], None]) -> Job[News, Result]:
         return self.pool.ask(question, self.owner or game, wake)
@@ -90,7 +89,6 @@ class ProgramTurn:
         self._job: Job[Analysis, Decision] | None = None
         self._since = 0.0
         self._name = ""
-        """Of the program."""
 
     @property
     def is_active(self) -> bool:

@@ -16,8 +16,7 @@ from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.search import Limit
 from noughts.search.registry import NamedSearch, Searcher
 
-STUDY_TIME = Limit(seconds=1)
-"""For each position."""
+STUDY_TIME = Limit(seconds=1)  # for each position
 
 
 class Replay:
@@ -38,8 +37,7 @@ class Replay:
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.record = record
-        self.ply = 0
-        """The number of moves before the cursor."""
+        self.ply = 0  # moves before the cursor
         self.shows_analysis = False
         self._setup = Setup(record.game.rules, record.x, record.o, record.time, record.coach)
         self._line = record.game.line()
@@ -123,8 +121,7 @@ class Replay:
         return job.latest if job else None
 
 
-LONGEST_PART = 25
-"""Characters of a player's name in the file name, which has at most 255 bytes; a character has up to four."""
+LONGEST_PART = 25  # characters of a player's name: a file name has at most 255 bytes, a character up to four
 
 
 def export(record: Record, folder: Path) -> Path:

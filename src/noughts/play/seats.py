@@ -24,14 +24,12 @@ class Begins(Enum):
     RANDOM = "random"
 
 
-GUEST = "Guest"
-"""A person who has not said their name."""
+GUEST = "Guest"  # has not given a name
 
 DEFAULT_NAMES = frozenset({"friend", "your friend", "guest", "guest 2"})
 """Names of people beside others who have not said theirs."""
 
-LABEL = "(guest)"
-"""Ends the name of a person beside an account, if another account has the name."""
+LABEL = "(guest)"  # ends the name of someone beside an account if another account has that name
 
 _LEVEL = re.compile(r"level \d+", re.ASCII)
 

@@ -42,8 +42,7 @@ def _is_open_to_person(setup: Setup, node: Node) -> bool:
     return not node.position.outcome and setup.seat(node.position.side).program is None
 
 
-THINKING_TIME = Limit(seconds=1)
-"""For each move of a program; on small boards it needs a thousandth of that."""
+THINKING_TIME = Limit(seconds=1)  # per move; small boards need a thousandth of that
 
 
 class NoGame(NoughtsError):
@@ -78,8 +77,7 @@ class Session:
         self._awake = threading.Event()
         self._pace = 0.0
         self._viewer: Viewer | None = None
-        self._played: set[str] = set()
-        """The ids of all games of this session."""
+        self._played: set[str] = set()  # ids of all games of this session
 
     # The game on the board
 

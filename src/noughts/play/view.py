@@ -64,42 +64,28 @@ class BoardView:
     position: Position
     outcome: Outcome | None
     moves: tuple[tuple[Move, MoveStats], ...]
-    """The moves that lead here, each with its measures."""
     score: RunningScore
-    revision: int = 0
-    """The number of events so far."""
+    revision: int = 0  # events so far
     aids: frozenset[Assist] = frozenset()
-    helped: frozenset[Side] = frozenset()
-    """Who had a hint or saw values, as far as that is known."""
+    helped: frozenset[Side] = frozenset()  # had a hint or saw values, as far as that is known
     proposal: Proposal | None = None
-    """Waits for the other player's answer."""
     is_paused: bool = False
     is_thinking: bool = False
-    ahead: int = 0
-    """The number of searches for others that come before the program's."""
-    thinking: Analysis | None = None
-    """The latest analysis of the program that thinks now."""
-    thought: Analysis | None = None
-    """A program's analysis of the position before its last move."""
-    reason: Explanation | None = None
-    """Why the last move was good or bad, if that is known."""
-    is_analysed: bool = False
-    """Whether someone asked for the values of all moves in this game."""
-    needs_consent: bool = False
-    """Whether the other player must agree before values are shown."""
-    study: Study | None = None
-    """The analysis of this position, asked for by a person or for a coach."""
+    ahead: int = 0  # searches that come before the program's
+    thinking: Analysis | None = None  # of the program that is thinking now
+    thought: Analysis | None = None  # a program's analysis of the position before its last move
+    reason: Explanation | None = None  # why the last move was good or bad
+    is_analysed: bool = False  # someone asked for the values of all moves
+    needs_consent: bool = False  # the other player must agree before values are shown
+    study: Study | None = None  # of this position, for a person or a coach
     hint: Explanation | None = None
     said: Said | None = None
-    """The last remark."""
-    is_studied: bool = False
-    """Whether the analysis of this position and of the last move is complete."""
+    is_studied: bool = False  # the study and the reason are complete
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
     can_draw: bool = False
-    x_left: float | None = None
-    """Seconds on X's clock; None without one."""
+    x_left: float | None = None  # seconds; None without a clock
     o_left: float | None = None
     sides: tuple[Side, ...] | None = None
     """The sides that this viewer plays: one on a site, none for a watcher; None at one keyboard, for all people."""

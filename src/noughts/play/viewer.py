@@ -20,8 +20,7 @@ from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import best_of
 
-CLOCK_STEP = 0.01
-"""Seconds; while a clock runs, a view is used again within such a step."""
+CLOCK_STEP = 0.01  # seconds; while a clock runs, a view is reused for this long
 
 
 class HelpIsOff(NoughtsError):
@@ -44,26 +43,20 @@ class Viewer:
         *,
         is_watching: bool = False,
     ) -> None:
-        self.pace = 0.0
-        """Seconds that a program takes at least for a move, so that this person can follow."""
+        self.pace = 0.0  # seconds that a program's move takes at least, so that people can follow
         self.wake = wake
-        self.side = side
-        """The side of this player on a site; None at one keyboard and for watchers."""
+        self.side = side  # on a site; None at one keyboard and for watchers
         self.is_watching = is_watching
-        """Whether this viewer plays neither side."""
         self.hint: Explanation | None = None
         self.live = live
         self._search = search
         self._seen = live.revision
-        self._turn = live.turn
-        """The turn of the live game that the hint and the jobs belong to."""
+        self._turn = live.turn  # the hint and the jobs belong to this turn
         self.asked_for_analysis = False
-        """Whether the values of all moves are shown."""
         self._wants_hint = False
         self._study: Job[Study, Study] | None = None
         self._reason: Job[None, Explanation] | None = None
-        self._failed_turn: int | None = None
-        """A turn that could not be analysed; only a request for a hint tries again."""
+        self._failed_turn: int | None = None  # could not be analysed; only a request for a hint tries again
         self._shown: tuple[tuple[object, ...], tuple[object, ...], BoardView] | None = None
         """The state of the last view, and the view."""
         live.subscribe(self)

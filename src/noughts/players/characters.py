@@ -20,12 +20,10 @@ from noughts.search.registry import ALGORITHMS, NamedSearch
 
 class Occasion(Enum):
     GREETING = "greeting"
-    COACH = "coach"
-    """The greeting of a coach."""
+    COACH = "coach"  # the greeting of a coach
     THINKING = "thinking"
     GOOD_MOVE = "good_move"
-    MISTAKE = "mistake"
-    """The opponent's."""
+    MISTAKE = "mistake"  # the opponent's
     WIN = "win"
     LOSS = "loss"
     DRAW = "draw"
@@ -45,10 +43,8 @@ class Character(Searching):
     title: str
     strength: str
     nature: str
-    voice: str = ""
-    """The part of the file with its lines; by default its name."""
-    looks: bool = True
-    """Whether the character looks at the board before it moves."""
+    voice: str = ""  # its section in lines.toml, by default its name
+    looks: bool = True  # before it moves
 
     @property
     def heading(self) -> str:
@@ -96,8 +92,7 @@ def _sharp(analysis: Analysis) -> Odds:
 
 KITTY = Character(name="kitty", title="Kitty", strength="Easy", nature="Playful and learning", looks=False)
 
-COP_MISTAKES = 0.3
-"""How often Cop gives something away when nothing is forced; the tests compute its strength."""
+COP_MISTAKES = 0.3  # how often Cop gives something away when nothing is forced; the tests compute its strength
 
 COP = Character(
     name="cop", title="Cop", strength="Medium", nature="Fair and strategic", plays=ErrorModel(mistake=COP_MISTAKES).odds
@@ -105,15 +100,11 @@ COP = Character(
 
 SERA = Character(name="sera", title="Sera", strength="Hard", nature="Ruthless perfectionist", plays=_sharp)
 
-CHARACTERS = (KITTY, COP, SERA)
-"""From weak to strong."""
+CHARACTERS = (KITTY, COP, SERA)  # from weak to strong
 
 
-NAME = "ada"
-"""Ada's name in the registry; a younger Ada has her age after a colon."""
-
-GROWN_UP_NODES = 64
-"""Positions that grown-up Ada looks at for a move; younger, she plays the first move that comes to mind."""
+NAME = "ada"  # a younger Ada has her age after a colon
+GROWN_UP_NODES = 64  # per move; younger, she plays the first move that comes to mind
 
 
 def ada(age: Age = GROWN_UP) -> Character:

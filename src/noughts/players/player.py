@@ -78,10 +78,8 @@ class Choice:
 
 
 Considering = Generator[Analysis, None, Thought]
-"""Yields ever better analyses and returns the thought."""
 
 Choosing = Generator[Analysis, None, Choice]
-"""Yields ever better analyses and returns the choice."""
 
 
 def check_plays(player: Player, rules: Rules) -> None:

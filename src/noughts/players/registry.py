@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 
-ENTRY_POINT = "noughts.players"
-"""The entry point group for players: functions that take the options and return a Player."""
+ENTRY_POINT = "noughts.players"  # a group of functions that take the options and return a Player
 
 PROGRAMS = {"gomocup:": "noughts.protocols.gomocup_player", "ugi:": "noughts.protocols.ugi"}
 """What stands before the path of another program, and the module that starts it. The modules use this one, so they are
@@ -38,16 +37,14 @@ imported by name, and only when they are needed."""
 
 LEVELS = range(1, 11)
 
-_WORD = re.compile(r"\w[\w.-]*")
-"""A name for your own player: no colon, which separates options, and no space."""
+_WORD = re.compile(r"\w[\w.-]*")  # no colon, which separates options, and no space
 
 
 class NoSuchPlayer(NoughtsError):
     """The text names no player, or gives one an option it does not take."""
 
 
-Make = Callable[[str], Player]
-"""Makes a player from the text after the colon."""
+Make = Callable[[str], Player]  # takes the text after the colon
 
 
 def _plain(make: Callable[[], Player]) -> Make:
@@ -70,8 +67,7 @@ def _ada(options: str) -> Player:
     return ada(age_of(f":{options.lower()}"))
 
 
-FILE = "network="
-"""The option whose value is a path, which stays as it was typed."""
+FILE = "network="  # its value is a path, so it stays as typed
 
 
 def _searching(name: str) -> Make:

@@ -57,11 +57,9 @@ def most_open_lines(position: Position) -> list[Move]:
     return [move for move, number in count.items() if number == max(count.values())]
 
 
-Rule = Callable[[Position], list[Move]]
-"""Finds the moves that follow a rule; none if it does not apply."""
+Rule = Callable[[Position], list[Move]]  # the moves that follow a rule; none if it does not apply
 
-Book = dict[str, Rule]
-"""Rules by name, the most urgent first."""
+Book = dict[str, Rule]  # the most urgent rule first
 
 MORTAL: Book = {"win": wins, "block": threats, "corner": corner, "first free": first_free}
 URGENT: Book = {"win": wins, "block": threats, "fork": forks, "stop a fork": stop_a_fork}
@@ -75,8 +73,7 @@ class Rulebook(Player):
 
     name: str
     book: Book
-    elsewhere: Book
-    """The rules for boards other than 3x3."""
+    elsewhere: Book  # for boards other than 3x3
 
     def check(self, rules: Rules) -> None:
         """NotMyGame for anything but the plain game, on any board."""

@@ -20,14 +20,9 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-SECONDS_FOR_MOVE = 10.0
-"""The limit for a move if there is no other."""
-
-SECONDS_TO_LOAD = 60.0
-"""The limit for a file to be read and its player to be made; a framework may take long."""
-
-SECONDS_TO_STOP = 0.05
-"""How long a request to stop may go unnoticed."""
+SECONDS_FOR_MOVE = 10.0  # if no other limit is given
+SECONDS_TO_LOAD = 60.0  # a framework may take long to import
+SECONDS_TO_STOP = 0.05  # how long a request to stop may go unnoticed
 
 
 class BadPlayer(NoughtsError):

@@ -15,8 +15,7 @@ from noughts.search.exact import lookup
 from noughts.search.registry import NamedSearch, Searcher, any_rules
 from noughts.search.score import value_of
 
-MARGIN = 0.15
-"""A move counts as worse if its estimate is lower by more than this."""
+MARGIN = 0.15  # a move counts as worse if its estimate is lower by more than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,6 @@ class Searching(Player):
     name: str
     searcher: Searcher = field(default_factory=NamedSearch, repr=False, compare=False)
     plays: Callable[[Analysis], Odds] = _even_best
-    """Turns the values of all moves into odds."""
     asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
     """Raises an error for rules that the player cannot play, or if a package is missing."""
 
@@ -123,14 +121,9 @@ def level(number: int) -> Player:
     return Searching(f"level:{number}", plays=ErrorModel(random_move=RANDOM_MOVES[number - 1]).odds)
 
 
-SHARE_OF_MOVE = 0.5
-"""The most of its time for a move that a program thinks."""
-
-SHARE_OF_GAME = 0.04
-"""The most of its remaining time for the game."""
-
-SHORTEST = 0.02
-"""Seconds."""
+SHARE_OF_MOVE = 0.5  # of its time for a move, at most
+SHARE_OF_GAME = 0.04  # of its remaining time for the game, at most
+SHORTEST = 0.02  # seconds
 
 
 def limit_under(limit: Limit, clock: Clock | None, side: Side, now: float) -> Limit:
@@ -150,8 +143,7 @@ GAMES = 80 if is_compiled() else 2
 """Random games for each move where chances are estimated: enough to tell a trap from a dull move, about 7 ms in all for 64
 moves. Not a time, so that every machine with compiled games sets the same traps."""
 
-ROUNDING = 1e-12
-"""Chances that differ by less are the same, added up in another order."""
+ROUNDING = 1e-12  # sums in another order differ by less
 
 
 def sharpest(analysis: Analysis) -> list[Move]:

@@ -22,20 +22,14 @@ if TYPE_CHECKING:
 STAGES = {0: (3,), 3: (0, 1, 2), 5: (0, 1)}
 """By the number of stones on the board, how many the player who is asked may add; with none it takes the other side."""
 
-SHORTEST_LINE = 4
-"""With shorter lines, three stones of one side may end the game."""
-
-JUDGEMENT = Limit(nodes=1_000)
-"""For each position: nodes, so that every machine finds the same value."""
+SHORTEST_LINE = 4  # with shorter lines, three stones of one side may end the game
+JUDGEMENT = Limit(nodes=1_000)  # nodes, so that every machine finds the same value
 
 CENTRE = 36
 """Cells from which random moves are drawn, the most central ones; elsewhere on a large board they would hardly matter."""
 
-BALANCED = 0.3
-"""An opening with an expected result no further from 0 is balanced."""
-
-TRIES = 40
-"""Random openings that are judged for one; then the most balanced is taken, since in some games none is."""
+BALANCED = 0.3  # openings with a larger expected result are rejected
+TRIES = 40  # random openings to judge; some games have no balanced one
 
 
 def check(rules: Rules) -> None:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 REMEMBERED = 10
-"""Games in which no line is said twice."""
-
 RESULTS = ("win", "loss", "draw")
 
 
@@ -17,12 +15,9 @@ class PastGame:
     """A game against a character, as it remembers it."""
 
     id: str
-    heard: frozenset[str] = frozenset()
-    """The keys of the lines that were said."""
-    result: str = ""
-    """How it ended for the person; empty if it has not ended, or ended without a result."""
-    is_corner: bool = False
-    """Whether the person began in a corner."""
+    heard: frozenset[str] = frozenset()  # the keys of the lines that were said
+    result: str = ""  # for the person; empty if the game has no result
+    is_corner: bool = False  # the person began in a corner
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,18 +20,13 @@ if TYPE_CHECKING:
 class Progress:
     """The streak of solved daily puzzles, and the lessons."""
 
-    last_solved: str = ""
-    """The day of the last puzzle (2026-11-15); empty if there is none."""
-    days: int = 0
-    """The length of the streak up to that day."""
+    last_solved: str = ""  # 2026-11-15; empty if there is none
+    days: int = 0  # the length of the streak up to that day
     lessons: Mapping[str, int] = field(default_factory=dict)
     """The number of completed tasks by the name of each unfinished lesson."""
-    lessons_done: tuple[str, ...] = ()
-    """The names of completed lessons, in the order of completion."""
-    storm: int = 0
-    """The most puzzles that were solved in a storm."""
-    solver: Solver = field(default_factory=Solver)
-    """The puzzle rating."""
+    lessons_done: tuple[str, ...] = ()  # in the order of completion
+    storm: int = 0  # most puzzles solved in one storm
+    solver: Solver = field(default_factory=Solver)  # the puzzle rating
 
     @classmethod
     def from_json(cls, document: object) -> Progress:
@@ -96,8 +91,7 @@ class Progress:
 DAYS = (0, 1, 3, 7, 14, 30)
 """Days until a card comes back, by its box in the Leitner system. A card that is right in the last box is removed."""
 
-MOST = 60
-"""Cards of one person, about 8 kB; if there are more, those in the highest boxes are removed."""
+MOST = 60  # cards, about 8 kB; beyond that the highest boxes are cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +100,10 @@ class Card:
 
     rules: str
     position: str
-    played: str
-    """The wrong move."""
+    played: str  # the wrong move
     game: str = ""
-    """The id of its game."""
     box: int = 0
-    due: str = ""
-    """The day (2026-11-15)."""
+    due: str = ""  # 2026-11-15
 
     @classmethod
     def of(cls, puzzle: Puzzle, game: str = "") -> Card:

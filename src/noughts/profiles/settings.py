@@ -18,36 +18,27 @@ class Settings:
     """The last choices of one person, as text and numbers."""
 
     theme: str = "auto"
-    pace: float = 1.0
-    """Seconds between two moves when programs play each other."""
+    pace: float = 1.0  # seconds between two moves of programs
     bell: bool = False
     sound: bool = True
-    page_sound: bool = False
-    """Whether a page of the web is heard, which nobody expects of one."""
+    page_sound: bool = False  # off by default: nobody expects a web page to make noise
     animation: bool = True
     mode: str = "computer"
     opponent: str = "cop"
-    second_name: str = "Friend"
-    """The person beside you."""
+    second_name: str = "Friend"  # of the person beside you
     coach: str = "sera"
     watch_x: str = "kitty"
     watch_o: str = "sera"
     rules: str = "3x3x3"
     begins: str = "x"
-    time: str = ""
-    """Empty for no clock."""
+    time: str = ""  # empty without a clock
     allows_undo: bool = True
     allows_hints: bool = True
-    is_private: bool = False
-    """Whether a game with a friend on a site stays out of public lists."""
-    is_public: bool = False
-    """Whether any other game there is in public lists."""
-    shows_analysis: bool = False
-    """Whether every game begins with analysis on."""
-    shows_numbers: bool = False
-    """Whether cells show their numbers, instead of letters and row numbers at the edge."""
-    uses_keys: bool = True
-    """Whether keys without Ctrl give commands, on a page of the web."""
+    is_private: bool = False  # a game with a friend stays out of a site's public lists
+    is_public: bool = False  # other games appear in a site's public lists
+    shows_analysis: bool = False  # every game begins with analysis on
+    shows_numbers: bool = False  # in cells, instead of letters and numbers at the edge
+    uses_keys: bool = True  # keys without Ctrl give commands on the web
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:
@@ -78,20 +69,16 @@ class Settings:
 
 
 VARIABLE = "NOUGHTS_STATE"
-"""Environment variable for another folder."""
-
 FILE = "player.txt"
 
-LONGEST = 1000
-"""Bytes that are read; a name is shorter."""
+LONGEST = 1000  # bytes to read; a name is shorter
 
 
 class LastPlayer:
     """The name of the last player, in a file of this account; without a folder, or if writing fails, only in memory."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
-        """The state folder of this account; None if there is none."""
+        self.folder = folder  # None if the account has no state folder
         self._name: str | None = None
 
     @classmethod

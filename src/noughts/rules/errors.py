@@ -68,8 +68,7 @@ class BadRecord(NoughtsError):
     """The text is not a record of a game, or contradicts itself."""
 
 
-LONGEST_QUOTE = 40
-"""Characters of the input that a message repeats."""
+LONGEST_QUOTE = 40  # characters of the input repeated in a message
 
 
 def printable(text: str) -> str:

@@ -36,8 +36,7 @@ class _Shape:
     is_line: bool
     is_overline: bool
     fours: int
-    open_fours_at: tuple[int, ...]
-    """The bits of the cells where a second X makes an open four; none if there is a four already."""
+    open_fours_at: tuple[int, ...]  # the bits of the cells where a second X makes an open four; none if there is a four already
 
 
 class ForbiddenMoves:

@@ -68,10 +68,8 @@ class Geometry:
     lines: tuple[Line, ...]
     through: tuple[tuple[Axis, ...], ...]
     bit_moves: tuple[tuple[int, Move], ...]
-    forbidden: ForbiddenMoves | None
-    """In renju, what X must not play."""
-    of_o: Geometry | None
-    """In renju, where it differs, the geometry for the lines of O."""
+    forbidden: ForbiddenMoves | None  # in renju, what X must not play
+    of_o: Geometry | None  # in renju, the geometry for the lines of O
 
     def lines_for(self, *, o: bool) -> Geometry:
         """The geometry for the lines of X or of O."""
@@ -226,8 +224,7 @@ def _bits(cells: Iterator[int] | tuple[int, ...]) -> int:
     return sum(1 << cell for cell in cells)
 
 
-Turn = tuple[bool, bool, bool]
-"""Whether columns and rows are swapped, and whether each of them is mirrored."""
+Turn = tuple[bool, bool, bool]  # swaps columns and rows; mirrors columns; mirrors rows
 
 
 @dataclass(frozen=True, slots=True)

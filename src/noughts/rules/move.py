@@ -23,8 +23,7 @@ class Mark(StrEnum):
     __repr__ = Enum.__repr__  # as it is without a text
 
 
-AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""The four directions of lines, as steps of (column, row)."""
+AXES = ((1, 0), (0, 1), (1, 1), (1, -1))  # the directions of lines as (column, row) steps
 
 
 class Cell(NamedTuple):

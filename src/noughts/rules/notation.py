@@ -20,15 +20,13 @@ _COLUMN = re.compile(r"[a-z]")
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 _ROW_AND_COLUMN = re.compile(r"(-?\d{1,9})(?:\s+|\s*[,;]\s*)(-?\d{1,9})", re.ASCII)
 
-MARKS = frozenset("xo.-_ \t\n")
-"""What a board that is written in one string is made of."""
+MARKS = frozenset("xo.-_ \t\n")  # the characters of a board written as one string
 
 _WORDS_AFTER = re.compile(r"(\s*\S*/\S*(?:\s+[xo])?)\s+([^/\s][^/]+)", re.IGNORECASE)
 _SIDE_SUFFIX = re.compile(r"(.*)\s([xo])", re.DOTALL | re.IGNORECASE)
 _RUN = re.compile(r"\d+", re.ASCII)
 _EMPTY = str.maketrans("-_", "..")
-LONGEST_BOARD_TEXT = 4096
-"""Characters; several times what the largest board needs."""
+LONGEST_BOARD_TEXT = 4096  # characters; several times what the largest board needs
 
 
 @dataclass(frozen=True, slots=True)

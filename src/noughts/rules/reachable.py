@@ -16,11 +16,9 @@ from noughts.rules.errors import BadPosition
 from noughts.rules.geometry import Geometry, Line, numbers
 from noughts.rules.rules import Marks, Overline, Placement, Restriction
 
-Board = tuple[int, int]
-"""The cells with X, and those with O."""
+Board = tuple[int, int]  # the cells with X, and those with O
 
-MOST_BOARDS = 10_000
-"""Boards that a search for an order of moves may visit; boards of real games need about one for each mark."""
+MOST_BOARDS = 10_000  # boards visited by a search; boards of real games need about one per mark
 
 
 def check_reachable(geometry: Geometry, x: int, o: int) -> Line | None:

@@ -23,8 +23,7 @@ PRESETS = {
 """Named games. A name that is also a word of the rules stands for the game only where no size is given."""
 
 
-LONGEST_SIDE = len(COLUMNS)
-"""Columns or rows; the name of a column is one letter."""
+LONGEST_SIDE = len(COLUMNS)  # columns or rows; the name of a column is one letter
 
 
 class Goal(Enum):
@@ -85,8 +84,7 @@ WORDS: dict[str, tuple[str, Enum]] = {
 }
 """The field and value for each word of a rules text, in the order of ``str(rules)``."""
 
-SHORTEST_RESTRICTED = 4
-"""The smallest k of renju and caro: with less, a single mark would be a three."""
+SHORTEST_RESTRICTED = 4  # the smallest k of renju and caro; with less, a single mark would be a three
 
 CHOICES = tuple({name: (name, value, type(value)) for name, value in WORDS.values()}.values())
 """Each of these fields, with an example and its type."""

@@ -34,7 +34,6 @@ _SECRET = re.compile(r":[^/\\]*@|//.*@|password\s*=", re.IGNORECASE)
 """Found only in an address, or in the options of a connection."""
 
 POSTGRES = ("postgresql", "postgres")
-"""Both schemes are in use for PostgreSQL."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,7 @@ class DatabaseLocation:
     """A file of SQLite, or a database on a PostgreSQL server."""
 
     url: URL
-    path: Path | None = None
-    """The file; None for a server, and in memory."""
+    path: Path | None = None  # None for a server and in memory
 
     @property
     def is_sqlite(self) -> bool:
@@ -130,34 +128,18 @@ def _unreadable() -> BadStore:
     return BadStore(f"the database: its address cannot be read; {said}. Try games.db or postgresql://user@host:5432/name.")
 
 
-PATIENCE = 10.0
-"""Seconds to wait for another program that is writing."""
-
+PATIENCE = 10.0  # seconds to wait for another program that is writing
 CONNECT_TIMEOUT_S = 4
 
-CACHE_KIB = 64 * 1024
-"""Of a SQLite file, for each connection; importing a million games was no faster with four times as much."""
-
-MAX_TRIES = 20
-"""For a transaction that conflicts with others."""
-
-RESTART_TIMEOUT_S = 5.0
-"""How long a write waits for a server that restarts."""
-
+CACHE_KIB = 64 * 1024  # per connection; four times as much did not speed up an import
+MAX_TRIES = 20  # for a transaction that conflicts with others
+RESTART_TIMEOUT_S = 5.0  # how long a write waits for a server that restarts
 RETRY_INTERVAL_S = 0.1
 
-SERVER_WRITERS = 12
-"""Threads that write to a server; the pool has 15 connections, and some are for reading."""
-
-MANY = 500
-"""Values in one query; every database accepts that many."""
-
-WRITING = "noughts_writing"
-"""The option that marks a transaction as writing."""
-
-LOOKING = "noughts_looking"
-"""The option that marks a connection without transactions."""
-
+SERVER_WRITERS = 12  # threads; the pool has 15 connections, and some are for reading
+MANY = 500  # values in one query; every database accepts that many
+WRITING = "noughts_writing"  # marks a transaction as writing
+LOOKING = "noughts_looking"  # marks a connection without transactions
 T = TypeVar("T")
 
 

@@ -55,8 +55,7 @@ BY_FATAL_WORDS: tuple[tuple[str, type[StoreError], str], ...] = (
 
 SILENT = "timeout expired|does not answer"
 
-TRY_AGAIN = ("40001", "40P01", "23505")
-"""Codes of PostgreSQL for transactions that conflict and are run again."""
+TRY_AGAIN = ("40001", "40P01", "23505")  # PostgreSQL's codes for conflicts; the transaction is run again
 
 
 def is_lost(error: BaseException) -> bool:

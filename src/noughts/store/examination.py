@@ -12,22 +12,18 @@ from noughts.store.schema import VERSION
 from noughts.store.store import Store
 from noughts.store.upgrade import check_file, check_header, damage_in, version_of
 
-PROCESSES = Path("/proc")
-"""Where Linux lists what every process has open."""
+PROCESSES = Path("/proc")  # on Linux
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     where: str
     is_there: bool = True
-    is_old: bool = False
-    """Whether an earlier noughts wrote it, so that it is upgraded when it is opened."""
+    is_old: bool = False  # written by an earlier noughts; opening it upgrades it
     games: int = 0
     unfinished: int = 0
-    faults: tuple[str, ...] = ()
-    """Why it cannot be used, or what in it is damaged; empty if it is intact."""
-    users: tuple[str, ...] | None = None
-    """The other programs that have it open; None where that cannot be found out."""
+    faults: tuple[str, ...] = ()  # empty if it is intact
+    users: tuple[str, ...] | None = None  # other programs that have it open; None if unknown
 
 
 def examine(location: DatabaseLocation) -> Condition:

@@ -28,8 +28,7 @@ MOMENTS = ("started", "ended", "time", "on_time")
 MEASURES = ("seconds", "nodes", "depth", "score")
 COLUMNS = (*TEXTS, *MOMENTS, "aids", "plies", "moves", *MEASURES)
 
-ALWAYS = ("id", "rules", "start", "x", "o")
-"""Columns that are text even if they are empty; the others are null then."""
+ALWAYS = ("id", "rules", "start", "x", "o")  # empty text here is text; in other columns it is null
 
 SIGNS = r"=+\-@\t\r\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
 """A formula begins with one of these; the full-width ones are used in East Asia."""
@@ -130,11 +129,8 @@ def _csv_record(names: list[str], row: list[str], line: int) -> Record:
         raise BadRecord(f"line {line}: {error}") from error
 
 
-LARGEST_FILE = 4_000_000_000
-"""Characters; enough for six million games as JSON, and an end for a device that has none."""
-
-LONGEST_HEADING = 10_000
-"""Characters of the column names."""
+LARGEST_FILE = 4_000_000_000  # characters: six million games as JSON; a device has no end
+LONGEST_HEADING = 10_000  # characters of the column names
 
 
 class Format(Enum):
@@ -268,11 +264,8 @@ def _read_lines(lines: Iterable[str], start: int) -> Iterator[Record]:
             raise BadRecord(f"line {number}: {error}") from error
 
 
-PSQ = "Piskvorky"
-"""The first word of each game in a .psq file."""
-
-LONGEST_PSQ = 1_000
-"""Lines of a game; the largest board has 676 cells."""
+PSQ = "Piskvorky"  # begins each game in a .psq file
+LONGEST_PSQ = 1_000  # lines of a game; the largest board has 676 cells
 
 PSQ_RULES = {"freestyle": "", "standard": "exact", "renju": "renju", "caro": "caro"}
 """Words of our rules by the name of a Gomocup league; files without a name are freestyle."""

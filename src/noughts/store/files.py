@@ -41,8 +41,7 @@ class OpenFile:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._opened: tuple[int, int] | None = None
-        """Its device and inode, from the first connection on."""
+        self._opened: tuple[int, int] | None = None  # device and inode, from the first connection on
 
     def guard(self, engine: Engine) -> None:
         """Check the file before each connection and each transaction."""

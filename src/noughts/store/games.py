@@ -46,11 +46,8 @@ from noughts.store.values import Added, Difference
 BATCH = 50_000
 """Games in one transaction of an import: with more, index pages are written less often, but other programs wait longer."""
 
-NOT_IN_SEATS = Packed._fields.index("started")
-"""The first of the columns that only the table of games has, in the same order."""
-
-BATCH_SIZE = 10_000_000
-"""Characters of moves and their measures in one transaction; games on small boards never reach it."""
+NOT_IN_SEATS = Packed._fields.index("started")  # from here on the columns are those of the game table alone
+BATCH_SIZE = 10_000_000  # characters of moves and measures; small boards never reach it
 
 
 def finish(connection: Connection, record: Record, version: int | None) -> None:

@@ -25,13 +25,8 @@ FEW = 20
 """A selection of less than a 20th of all games is collected and sorted; in a larger one, games are read in order of time."""
 
 SHORTEST_ID = 4
-"""Characters of the beginning of an id."""
-
-LONGEST_NUMBER = 12
-"""Digits of the number of a game."""
-
-PAGE = 1000
-"""Games that are in memory at a time when all are read."""
+LONGEST_NUMBER = 12  # digits
+PAGE = 1000  # games in memory at a time when all are read
 
 
 def count(connection: Connection, selection: Selection) -> int:

@@ -35,18 +35,13 @@ LARGEST_SHIFTED = 36
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 
-BATCH = 10_000
-"""Games whose moves are counted in one transaction, if an earlier version of the program wrote them."""
-
-MARKER = "openings"
-"""The setting with the highest number of a game whose moves are not counted yet."""
-
+BATCH = 10_000  # games per transaction when older games are counted
+MARKER = "openings"  # the setting with the number of the last game that is not counted yet
 RESULTS = 4
 WIN, DRAW, LOSS, UNDECIDED = range(RESULTS)
 """How a game went for the player of a move; a row has it together with the player, as one number."""
 
-Hashes = tuple[int, ...]
-"""One for each symmetry."""
+Hashes = tuple[int, ...]  # one for each symmetry
 
 OpeningRow = tuple[int, int, int]
 
@@ -199,8 +194,7 @@ def compare(connection: Connection) -> tuple[tuple[int, int], tuple[int, int]]:
 
 # Questions
 
-Group = tuple[int, int, int, int]
-"""A move, a player with a result, how many games, and the latest of them."""
+Group = tuple[int, int, int, int]  # move, player and result, games, the latest of them
 
 
 def moves_played(

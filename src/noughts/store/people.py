@@ -18,8 +18,7 @@ from noughts.store.errors import DamagedGame, NameTaken, NoSuchGame, NoSuchProfi
 from noughts.store.schema import board, player, setting, to_datetime, to_timestamp
 from noughts.store.values import Profile, SavedBoard
 
-Change = Callable[[Mapping[str, object]], Mapping[str, object]]
-"""Takes the settings of a person and returns the new ones."""
+Change = Callable[[Mapping[str, object]], Mapping[str, object]]  # from a person's settings to the new ones
 
 
 @lru_cache(maxsize=10_000)
@@ -171,11 +170,8 @@ def _settings(text: str) -> Mapping[str, object]:
     return document if isinstance(document, dict) else {}
 
 
-MAX_BOARDS = 500
-"""That a person can save."""
-
-LARGEST_BOARD = 1_000_000
-"""Characters."""
+MAX_BOARDS = 500  # per person
+LARGEST_BOARD = 1_000_000  # characters
 
 
 class BoardNotSaved(NoughtsError):
@@ -226,8 +222,7 @@ def _boards_of(query: Select[Any], person: str) -> Select[Any]:
     return query.join_from(board, player).where(player.c.key == key_of(Seat(person)))
 
 
-NAMELESS = Seat("")
-"""Stands for people who were removed."""
+NAMELESS = Seat("")  # stands for removed people
 
 
 def replace_player(connection: Connection, table: Table, old: int, new: int, *which: ColumnElement[bool]) -> None:

@@ -14,11 +14,8 @@ from typing import Any
 
 import psycopg
 
-SILENCE_S = 2.0
-"""Without a word from the server, before it is probed."""
-
-PROBE_TIMEOUT_S = 2
-"""The shortest time that psycopg can wait for a connection."""
+SILENCE_S = 2.0  # without a word from the server, before it is probed
+PROBE_TIMEOUT_S = 2  # the shortest time that psycopg can wait for a connection
 
 
 class ServerSilent(psycopg.OperationalError):
@@ -28,8 +25,7 @@ class ServerSilent(psycopg.OperationalError):
 class ProbingConnection(psycopg.Connection[Any]):
     """A connection that waits for as long as the server is alive."""
 
-    probe: Callable[[], bool] = staticmethod(lambda: True)
-    """Whether the server answers another connection."""
+    probe: Callable[[], bool] = staticmethod(lambda: True)  # whether the server answers on another connection
 
     def wait(self, gen: Generator[Any, Any, Any], *arguments: Any, **options: Any) -> Any:
         return super().wait(self._watched(gen), *arguments, **options)

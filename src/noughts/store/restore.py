@@ -18,8 +18,7 @@ from noughts.store.upgrade import HEADER, MIGRATIONS, check_header, damage_in, p
 
 DAMAGE = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
-Counts = tuple[int, int]
-"""Finished and unfinished games."""
+Counts = tuple[int, int]  # finished, unfinished
 
 
 def back_up(path: Path, target: Path) -> Counts:

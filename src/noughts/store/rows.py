@@ -32,8 +32,7 @@ from noughts.store.schema import (
 )
 from noughts.store.values import Summary
 
-BITS = {Assist.UNDO: 1, Assist.HINT: 2, Assist.RETRY: 4}
-"""The bit of each aid in the column of a kind."""
+BITS = {Assist.UNDO: 1, Assist.HINT: 2, Assist.RETRY: 4}  # in the column of a kind
 
 Kind = tuple[str, str, int]
 """Rules, mode and aids."""
@@ -41,11 +40,9 @@ Kind = tuple[str, str, int]
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 """What reading a damaged row can raise: any column may hold anything."""
 
-Report = Callable[[DamagedGame], None]
-"""Called for each game that is left out because it cannot be read."""
+Report = Callable[[DamagedGame], None]  # called for each game that cannot be read
 
-NAMESPACE = uuid.UUID("6f4b3f4e-2f0a-5d0e-9c39-6b1f8f0e3c52")
-"""Of the ids for games without one."""
+NAMESPACE = uuid.UUID("6f4b3f4e-2f0a-5d0e-9c39-6b1f8f0e3c52")  # for the ids of games that have none
 
 
 T = TypeVar("T")

@@ -58,12 +58,9 @@ def datetime_or_none(timestamp: int | None) -> datetime | None:
     return None if timestamp is None else to_datetime(timestamp)
 
 
-FIRST_TIMESTAMP, LAST_TIMESTAMP = to_timestamp(BEGINNING), to_timestamp(END) - 1
-"""The range of a game's dates."""
+FIRST_TIMESTAMP, LAST_TIMESTAMP = to_timestamp(BEGINNING), to_timestamp(END) - 1  # the range of a game's dates
 
-DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED, Why.LEFT)
-"""Ends that have a winner, in the order of their codes."""
-
+DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED, Why.LEFT)  # in the order of their codes
 WON = (0, 1, 2, 9)
 LOST = (3, 4, 5, 10)
 DRAWN = 6
@@ -83,8 +80,7 @@ BY_WHY = {why: frozenset(codes) for why, *codes in zip(DECIDED, WON, LOST, stric
 
 _OTHER_WAY = dict(zip((*WON, *LOST), (*LOST, *WON), strict=True))
 
-MIRRORED = tuple(_OTHER_WAY.get(code, code) for code in sorted(ALL))
-"""The code that the opponent's seat has."""
+MIRRORED = tuple(_OTHER_WAY.get(code, code) for code in sorted(ALL))  # the code that the opponent's seat has
 
 
 def code_of(winner: Side | None, why: Why) -> int:
@@ -107,9 +103,7 @@ def why_of(code: int) -> Why:
     return next(why for why, codes in BY_WHY.items() if code in codes)
 
 
-VERSION = 6
-"""The revision that this program writes; the last one in ``migrations/versions``."""
-
+VERSION = 6  # the last one in migrations/versions
 VERSION_TABLE = "noughts_schema"
 
 versions = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), primary_key=True))
@@ -117,11 +111,8 @@ versions = Table(VERSION_TABLE, MetaData(), Column("version_num", String(32), pr
 
 metadata = MetaData()
 
-BINARY = Text().with_variant(Text(collation="C"), "postgresql")
-"""Text that is ordered by code point everywhere."""
-
-NUMBER = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite numbers new rows only in a column of type integer."""
+BINARY = Text().with_variant(Text(collation="C"), "postgresql")  # ordered by code point everywhere
+NUMBER = BigInteger().with_variant(Integer(), "sqlite")  # SQLite numbers new rows only in a column of type integer
 
 player = Table(
     "player",
@@ -226,7 +217,7 @@ claim = Table(
     metadata,
     Column("id", BINARY, primary_key=True),
     Column("player", ForeignKey("player.id"), nullable=False, unique=True),
-    Column("is_guest", SmallInteger, nullable=False),  # whether the name was made up
+    Column("is_guest", SmallInteger, nullable=False),  # the name was made up
     Column("recovery", BINARY, unique=True),  # the hash of a code
     Column("created", BigInteger, nullable=False),
 )
@@ -248,12 +239,12 @@ link = Table(
     Column("owner", ForeignKey("claim.id"), nullable=False),
     Column("x_claim", ForeignKey("claim.id")),
     Column("o_claim", ForeignKey("claim.id")),
-    Column("invite", BINARY),  # while a seat is open: with this anyone may take it
+    Column("invite", BINARY),  # while a seat is open: lets anyone take it
     Column("is_private", SmallInteger, nullable=False),
     Column("pace", Float, nullable=False),
     Column("score", Text, nullable=False),  # of the games before this one
     Column("rematch_by", SmallInteger),  # the side that has asked
-    Column("next", BINARY),  # the link of the rematch
+    Column("next", BINARY),
     Column("created", BigInteger, nullable=False),
     Column("x_seen", BigInteger),
     Column("o_seen", BigInteger),

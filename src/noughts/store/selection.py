@@ -25,14 +25,11 @@ class Selection:
     player: int | None = None
     opponent: int | None = None
     kinds: tuple[int, ...] | None = None
-    as_x: frozenset[int] = ALL
-    """Outcomes that count for a seat on X's side."""
+    as_x: frozenset[int] = ALL  # outcomes that count for a seat of X
     as_o: frozenset[int] = ALL
     since: int | None = None
-    until: int | None = None
-    """The first timestamp that does not count any more."""
-    counts_once: bool = True
-    """Whether a game of a player against themselves counts once, not once for each seat."""
+    until: int | None = None  # exclusive
+    counts_once: bool = True  # a game against oneself counts once, not once per seat
 
     @property
     def has_all_outcomes(self) -> bool:

@@ -24,7 +24,6 @@ from noughts.store.selection import Selection, of_seats
 from noughts.store.values import Result, Sort, Statistics, Streak, Tally, TallyRow, Who
 
 MEASURES = {"wins": WON, "losses": LOST, "draws": DRAWS, "abandoned": (ABANDONED,)}
-"""The outcomes that count for each measure."""
 
 
 def whole(value: Any) -> int:
@@ -45,20 +44,14 @@ def _counted(selection: Selection, *by: str) -> Subquery:
 
 
 MOST_OPPONENTS = 100
-"""Rows in a player's table of opponents."""
-
 BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
-FIRST_SIGN = "0"
-"""Stands for the outcome 0 in the text of a streak; the others follow."""
+FIRST_SIGN = "0"  # the outcome 0 in the text of a streak; the others follow
 
 LETTERS = {ord(FIRST_SIGN) + code: letter for letter, result in BY_LETTER.items() for code in BY_RESULT[result]}
 """What each sign means for a streak."""
 
-NO_LETTER = re.compile("[^wld]")
-"""A damaged seat may hold anything."""
-
-MOST = 2**31 - 1
-"""The largest number that every database compares."""
+NO_LETTER = re.compile("[^wld]")  # a damaged seat may hold anything
+MOST = 2**31 - 1  # every database compares numbers up to this
 
 
 def leaderboard(

@@ -69,11 +69,8 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.changes = Changes(database)
-        """Notifies listeners when a game is written."""
         self.accounts = Accounts(database)
-        """The names of the site."""
         self.web_games = WebGames(database)
-        """The games of the site."""
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE, to_read: bool = False) -> Store:

@@ -22,8 +22,7 @@ from noughts.store.values import Unfinished
 
 POLL_INTERVAL_S = 0.5
 
-CHANNEL = "noughts_games"
-"""Of PostgreSQL's notifications."""
+CHANNEL = "noughts_games"  # of PostgreSQL's notifications
 
 Listener = Callable[[int | None], None]
 """Called from another thread with the new version of a game; None if it is no longer unfinished."""
@@ -42,8 +41,7 @@ class Changes:
         self._lock = threading.Lock()
         self._is_closed = threading.Event()
         self._thread: threading.Thread | None = None
-        self._socket: socket.socket | None = None
-        """To the server, while it is listened to."""
+        self._socket: socket.socket | None = None  # to the server, while listening
 
     def watch(self, game_id: str, listener: Listener) -> Callable[[], None]:
         """Call the listener with every new version of a game; returns a function that ends that."""

@@ -17,12 +17,8 @@ from noughts.store.schema import VERSION, VERSION_TABLE, metadata, versions
 
 HEADER = b"SQLite format 3\0"
 
-ADVISORY_LOCK = 0x6E6F7567687473
-"""Shared by all programs, so that only one of them changes the tables of a PostgreSQL database."""
-
-LONGEST_VERSION = 9
-"""Digits."""
-
+ADVISORY_LOCK = 0x6E6F7567687473  # only one program changes the tables of a PostgreSQL database
+LONGEST_VERSION = 9  # digits
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

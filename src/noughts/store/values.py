@@ -28,10 +28,8 @@ class Unfinished:
     o: Seat
     rules: str
     plies: int
-    document: str
-    """The whole game; the store does not read it."""
-    version: int
-    """1 when the game is first written, and 1 more each time after."""
+    document: str  # opaque to the store
+    version: int  # 1 when first written, one more each time
     updated: datetime
 
 
@@ -40,8 +38,7 @@ class SavedBoard:
     """An analysis board that a person saved."""
 
     name: str
-    record: Record
-    """With its variations and comments."""
+    record: Record  # with its variations and comments
     updated: datetime
 
 
@@ -50,7 +47,6 @@ class Summary:
     """A finished game without its moves: a row of the history."""
 
     number: int
-    """Short enough to be typed."""
     id: str
     started: datetime | None
     ended: datetime | None
@@ -61,12 +57,9 @@ class Summary:
     winner: Side | None
     why: Why
     plies: int
-    nodes: int | None
-    """Of all searches together; None if they were not counted."""
-    depth: int | None
-    """Of the deepest search."""
-    seconds: float | None
-    """Of all moves together."""
+    nodes: int | None  # of all searches; None if they were not counted
+    depth: int | None  # of the deepest search
+    seconds: float | None  # of all moves
     aids: frozenset[Assist]
 
 
@@ -187,32 +180,25 @@ class Tally:
 class TallyRow(Tally):
     """A tally with a label: a row of a leaderboard, or of a table in statistics."""
 
-    label: str
-    """The name of a player, the text of rules, or a side."""
+    label: str  # a player's name, the text of rules, or a side
     program: str | None = None
-    """The registered name, if the player is a program."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveTally(Tally):
     """How often a move was played from a position, and how the games went for its players."""
 
-    moves: tuple[Move, ...]
-    """The moves that are the same up to symmetry; each counts all of them."""
-    players: tuple[tuple[Seat, int], ...]
-    """Those who played it most, and how often."""
+    moves: tuple[Move, ...]  # equal up to symmetry; the counts are of all of them
+    players: tuple[tuple[Seat, int], ...]  # who played it most, and how often
 
 
 @dataclass(frozen=True, slots=True)
 class Explored:
     """What was played from a position in finished games."""
 
-    moves: tuple[MoveTally, ...] = ()
-    """Most frequent first."""
-    latest: tuple[tuple[Summary, Move], ...] = ()
-    """The games that were added last, and what was played there."""
-    uncounted: int = 0
-    """Games of an earlier version of the database that are still to be counted."""
+    moves: tuple[MoveTally, ...] = ()  # most frequent first
+    latest: tuple[tuple[Summary, Move], ...] = ()  # the latest games, and what was played there
+    uncounted: int = 0  # games of an older database that are still to be counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,14 +219,9 @@ class Statistics(Tally):
 
     name: str
     program: str | None = None
-    average_plies: float | None = None
-    """Over the games that count; None without any."""
-    streak: Streak | None = None
-    """The current one; None for programs, and without games."""
-    longest_win_streak: int = 0
-    """0 for programs, which play several people at the same time."""
-    by_opponent: tuple[TallyRow, ...] = ()
-    """The most frequent opponents."""
+    average_plies: float | None = None  # None without games
+    streak: Streak | None = None  # None for programs, and without games
+    longest_win_streak: int = 0  # 0 for programs, which play several people at once
+    by_opponent: tuple[TallyRow, ...] = ()  # the most frequent
     by_rules: tuple[TallyRow, ...] = ()
     by_seat: tuple[TallyRow, ...] = ()
-    """As X and as O."""

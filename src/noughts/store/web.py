@@ -47,26 +47,18 @@ class CommandRepeated(NoughtsError):
 class WebGame:
     """A game of the site, and who may do what in it."""
 
-    id: str
-    """The link; anyone who has it may watch."""
-    game: str
-    """The id of the game in the library."""
-    setup: str
-    """How the game was asked for; the store does not read it."""
-    owner: str
-    """The account that started it."""
-    x: str | None = None
-    """The account that plays X; None for a program, and while the seat is open."""
+    id: str  # the link; whoever has it may watch
+    game: str  # its id in the library
+    setup: str  # opaque to the store
+    owner: str  # an account
+    x: str | None = None  # an account; None for a program, and while the seat is open
     o: str | None = None
-    invite: str | None = None
-    """While a seat is open: with this anyone may take it."""
+    invite: str | None = None  # while a seat is open: lets anyone take it
     is_private: bool = False
     pace: float = 0.0
     score: str = ""
     rematch_by: Side | None = None
-    """The side that wants a rematch."""
     next: str | None = None
-    """The link of the rematch."""
 
     def holder(self, side: Side) -> str | None:
         """The account that plays a side."""
@@ -273,8 +265,7 @@ class Account:
 
     id: str
     name: str
-    is_guest: bool
-    """Whether the name was made up."""
+    is_guest: bool  # the name was made up
 
 
 class Accounts:

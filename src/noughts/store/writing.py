@@ -12,11 +12,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-Work = Callable[[Connection], Any]
-"""Writes in one transaction; if it raises, nothing is written."""
+Work = Callable[[Connection], Any]  # in one transaction; if it raises, nothing is written
 
-MAX_SHARED_WRITES = 256
-"""In one transaction, so that no write waits long for the others."""
+MAX_SHARED_WRITES = 256  # so that no write waits long for the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +22,9 @@ class PendingWrite:
     """A change of one game, made by the store and ready to be written alone or with others."""
 
     game: str
-    version: int | None
-    """The version of the game after the write; None if it is no longer unfinished."""
+    version: int | None  # after the write; None if the game is no longer unfinished
     apply: Work
-    reapply: Work
-    """Called instead of ``apply`` when it is unknown whether that was committed."""
+    reapply: Work  # if it is unknown whether apply was committed
 
 
 @dataclass(slots=True)
