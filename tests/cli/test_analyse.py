@@ -22,6 +22,12 @@ def test_analyse_values_every_move(noughts):
     assert "best play  a draw" in lines
 
 
+@pytest.mark.parametrize("typed", [("4455",), ("connect-four", "4455"), ("connect-four", "d", "d", "e", "e")])
+def test_moves_say_what_to_look_at(noughts, typed):
+    document = json.loads(noughts("explore", *typed, "--json").stdout)
+    assert document["position"] == "......./......./......./......./...OO../...XX.. x"
+
+
 def test_analyse_takes_the_name_of_a_game_for_its_empty_board(noughts):
     assert "best play  the first player wins in 3 moves" in noughts("analyse", "notakto").stdout
 
@@ -134,7 +140,7 @@ def test_there_is_no_proof_of_what_is_not_solved(noughts, tmp_path):
         (["analyse", "X../.../...", "--with", "alphabeta:depth=x"], "depth=x: expected a whole number"),
         (["analyse", "X../.../...", "--seconds", "-1"], "seconds -1.0: expected more than 0"),
         (["analyse", ".../.../.../...", "--with", "table"], "the table is for boards of 9 cells and fewer. Try auto."),
-        (["analyse", "garbage"], "garbage: neither a position nor rules. Try X.O/.X./..., 3x3 or connect-four"),
+        (["analyse", "garbage"], "garbage: not a position. Expected a position such as X.O/.X./..., moves such as b2 a1"),
         (["analyse", "conect-four"], "Did you mean connect-four?"),
         (["analyse", "3x3x4"], "k 4: no line of 4 fits on this 3x3 board"),
         (["analyse"], "Missing argument 'POSITION...'"),

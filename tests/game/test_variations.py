@@ -43,6 +43,8 @@ def test_every_tree_is_read_back_as_it_was_written(rules, seed):
         ("4455", FOUR, Game("connect-four", "d d e e")),
         ("4455", PLAIN, Game("connect-four", "d d e e")),
         ("d e", FOUR, Game("connect-four", "d e")),
+        ("connect-four 4455", PLAIN, Game("connect-four", "d d e e")),
+        ("4x4 misere 1. b2 a1", PLAIN, Game("4x4 misere", "b2 a1")),
         ("(;GM[4]SZ[3];B[bb];W[aa])", PLAIN, Game("3x3", "b2 a1")),
     ],
 )

@@ -65,8 +65,9 @@ FIRST_DRAWING_S = 0.05
 def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> None:
     """Evaluate every move of a position, and explain the best one.
 
-    POSITION is the rows from the top, joined by slashes (X.O/.X./...), or
-    rules for the empty board (3x3 misere, connect-four).
+    POSITION is the rows from the top, joined by slashes (X.O/.X./...),
+    rules for the empty board (3x3 misere, connect-four), moves (b2 a1), or
+    both (connect-four 4455).
 
     \b
     SEARCH is auto, table, solver, engine, minimax, alphabeta or mcts,
@@ -98,8 +99,7 @@ def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> N
 def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     """Open the analysis board, on any POSITION.
 
-    POSITION is rows from the top joined by slashes, rules for the empty
-    board, moves, or column numbers for Connect Four.
+    POSITION is the same as in noughts analyse.
 
     \b
     Examples:
@@ -277,8 +277,7 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
 def compare(board: Position, searches: tuple[str, ...], seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
     """Compare searches on one position: their moves, values, nodes and times.
 
-    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
-    the empty board. SEARCH is the same as in noughts analyse.
+    POSITION is the same as in noughts analyse. So is SEARCH.
 
     \b
     Examples:
@@ -357,8 +356,7 @@ def tree(
 ) -> None:
     """Show the tree of a search, with every cut and the reason for it.
 
-    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
-    the empty board. For FILE, - is standard output.
+    POSITION is the same as in noughts analyse. For FILE, - is standard output.
 
     \b
     Examples:
@@ -437,8 +435,7 @@ def _grow(tree: Tree, seconds: float) -> bool:
 def heat(board: Position, seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
     """Show what every cell is worth, and how often a random, a medium and a perfect player wins after a move there.
 
-    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
-    the empty board.
+    POSITION is the same as in noughts analyse.
 
     \b
     Example:

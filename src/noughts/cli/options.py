@@ -139,9 +139,12 @@ def position_argument(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def with_board(position: tuple[str, ...], rules: str | None, **options: object) -> None:
-        from noughts.rules import Position
+        from noughts.game.variations import pasted_game
+        from noughts.rules import Position, Rules
 
-        command(board=Position.parse(" ".join(position), rules), **options)
+        text = " ".join(position)
+        board = Position.parse(text, rules) if rules else pasted_game(text, Rules.parse("3x3")).position
+        command(board=board, **options)
 
     option = click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board).")
     return click.argument("position", nargs=-1, required=True)(option(with_board))

@@ -8,8 +8,9 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from noughts.game.game import Game, Node
 from noughts.game.record import Record
-from noughts.rules import BadMove, NoughtsError, Placement, Position, Rules, quoted
-from noughts.rules.notation import MARKS, is_board
+from noughts.rules import BadMove, BadRules, NoughtsError, Placement, Position, Rules, quoted
+from noughts.rules.notation import MARKS, is_board, split_moves
+from noughts.rules.rules import names_size
 
 MAX_MOVES = 2_000  # in a text: far more than anyone tries, and quick to read
 LONGEST_ADDRESS = 1_500  # characters of moves with comments; longer games lose their comments in an address
@@ -139,11 +140,13 @@ def game_query(game: Game, *, is_line: bool = False) -> str:
 def pasted_game(text: str, usual: Rules) -> Game:
     """A game from any text that describes one; BadPaste, BadPosition or BadRules says why it does not.
 
-    A position, rules, moves (of the ``usual`` rules), column numbers, the address of an analysis board, or the first game
-    of a file: SGF or JSON.
+    A position, rules, moves or column numbers (of the ``usual`` rules, or after rules), the address of an analysis board,
+    or the first game of a file: SGF or JSON.
 
     >>> str(pasted_game("4455", Rules.parse("connect-four")).position)
     '......./......./......./......./...OO../...XX.. x'
+    >>> pasted_game("4x4 misere b2 c3", Rules.parse("3x3"))
+    Game('4x4x4 misere', 'b2 c3')
     >>> pasted_game("https://example.org/analysis?rules=4x4&moves=b2+c3", Rules.parse("3x3"))
     Game('4x4x4', 'b2 c3')
     """
@@ -163,14 +166,18 @@ def pasted_game(text: str, usual: Rules) -> Game:
         return _from_columns(typed, usual)
     if is_board(typed):
         return Game(_position(text if MARKS.issuperset(text.lower()) else typed, usual))
-    try:
-        return Game(Rules.parse(typed))
-    except NoughtsError as error:
-        first = _PART.match(typed)
-        if not first or not _is_move(first[0], usual):
+    named, moves = split_moves(typed)
+    if named:
+        try:
+            usual = Rules.parse(named)
+        except BadRules as error:
+            if names_size(named):
+                raise
             raise BadPaste(f"{quoted(typed)}: {_not_read(error)}") from error
+        if _COLUMNS.fullmatch(moves):
+            return _from_columns(moves, usual)
     game = Game(usual)
-    play_variations(game, typed)
+    play_variations(game, moves)
     return game
 
 
@@ -190,16 +197,6 @@ def _position(text: str, usual: Rules) -> Position:
         return Position.parse(text, usual)
     except NoughtsError:
         return Position.parse(text)
-
-
-def _is_move(text: str, rules: Rules) -> bool:
-    if text == "(" or _NUMBERING.fullmatch(text):
-        return True
-    try:
-        Position.start(rules).parse_move(text)
-    except NoughtsError:
-        return False
-    return True
 
 
 def _from_columns(text: str, usual: Rules) -> Game:

@@ -25,6 +25,7 @@ MARKS = frozenset("xo.-_ \t\n")  # the characters of a board written as one stri
 _WORDS_AFTER = re.compile(r"(\s*\S*/\S*(?:\s+[xo])?)\s+([^/\s][^/]+)", re.IGNORECASE)
 _SIDE_SUFFIX = re.compile(r"(.*)\s([xo])", re.DOTALL | re.IGNORECASE)
 _RUN = re.compile(r"\d+", re.ASCII)
+_FIRST_MOVE = re.compile(r"(?<![^\s,])(?:\(|(?:[xo]?[a-z]?\d+\.*|[a-z])(?![^\s,]))", re.ASCII | re.IGNORECASE)
 _EMPTY = str.maketrans("-_", "..")
 LONGEST_BOARD_TEXT = 4096  # characters; several times what the largest board needs
 
@@ -184,6 +185,27 @@ def is_board(text: str) -> bool:
     (True, True, False)
     """
     return "/" in text or MARKS.issuperset(text.lower())
+
+
+def split_moves(text: str) -> tuple[str, str]:
+    """The rules at the start of a text, and the moves after them.
+
+    >>> split_moves("4x4 misere b2, a1"), split_moves("connect-four 4455"), split_moves("4x4 torus")
+    (('4x4 misere', 'b2, a1'), ('connect-four', '4455'), ('4x4 torus', ''))
+    """
+    first = _FIRST_MOVE.search(text)
+    cut = first.start() if first else len(text)
+    return text[:cut].strip(), text[cut:].strip()
+
+
+def columns_in(text: str, rules: Rules) -> list[str]:
+    """The moves in a row of column numbers; the text itself if the rules have no such notation.
+
+    >>> columns_in("4455", Rules.parse("connect-four")), columns_in("12", Rules.parse("4x4"))
+    (['4', '4', '5', '5'], ['12'])
+    """
+    is_row = rules.placement is Placement.GRAVITY and rules.cols < 10 and rules.marks is not Marks.WILD and text.isdigit()
+    return list(text) if is_row else [text]
 
 
 def split_words(text: str) -> tuple[str, str]:

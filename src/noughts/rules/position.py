@@ -25,12 +25,14 @@ from noughts.rules.notation import (
     CELLS,
     MARKS,
     advice,
+    columns_in,
     columns_text,
     is_board,
     read_board,
     read_cell,
     read_move,
     rows_text,
+    split_moves,
     split_words,
     write_board,
 )
@@ -101,20 +103,23 @@ class Position:
     def parse(cls, text: str, rules: Rules | str | None = None) -> Position:
         """The position that a text describes; BadPosition, or BadRules, if there is none.
 
-        The text is a board, or rules for the empty board. Words of the rules can follow it, or be in ``rules``; without
-        them, the usual rules for a board of this shape hold.
+        The text is a board, or rules for the empty board, with or without moves. Words of the rules can follow a board,
+        or be in ``rules``; without them, the usual rules for a board of this shape hold.
 
         >>> Position.parse("X.O/.X./... o").rules, Position.parse("X.O/.X./... misere").rules
         (Rules.parse('3x3x3'), Rules.parse('3x3x3 misere'))
-        >>> Position.parse("4x4").moves()[0].cell
-        Cell(col=0, row=0)
+        >>> str(Position.parse("4x4 b2 a1")), str(Position.parse("4x4x3 gravity 44"))
+        ('O.../.X../..../.... x', '..../..../...O/...X x')
         >>> Position.parse("XX./.../...")
         Traceback (most recent call last):
             ...
         noughts.rules.errors.BadPosition: X has 2 marks and O has 0: X moves first, so X has as many as O or one more
         """
         if isinstance(text, str) and not is_board(text):
-            return cls.start(_rules_in(text, rules))
+            named, moves = split_moves(text)
+            start = cls.start(rules if rules and not named else _rules_in(named or text, rules))
+            typed = moves.replace(",", " ").split()
+            return start.play(*(move for each in typed for move in columns_in(each, start.rules))) if typed else start
         if isinstance(rules, Rules):
             board = read_board(text, rules)
         else:
