@@ -63,12 +63,12 @@ MOST_NAMES = 8
 OPENING = "Which game? Its number, last, or the name of a saved board."
 
 ACTIONS = (
-    BoardAction("undo", "u", "Undo", "One move back."),
-    BoardAction("redo", "U", "Redo", "One move forward again."),
-    BoardAction("done", "e", "Done", "Analyse this position.", edits=True),
-    BoardAction("edit", "e", "Set up", "Put marks on the board, or take them off."),
-    BoardAction("clear", "c", "Clear", "Take all marks off the board.", edits=True),
-    BoardAction("swap", "f", "Swap", "Turn every X into an O, and every O into an X.", edits=True),
+    BoardAction("undo", "u", "Undo", "Take back a move."),
+    BoardAction("redo", "U", "Redo", "Play the move again."),
+    BoardAction("done", "e", "Done", "Analyse the position.", edits=True),
+    BoardAction("edit", "e", "Set up", "Set up the board: place and remove marks."),
+    BoardAction("clear", "c", "Clear", "Clear the board.", edits=True),
+    BoardAction("swap", "f", "Swap", "Swap X and O.", edits=True),
     BoardAction(
         "paste",
         "p",
@@ -81,30 +81,32 @@ ACTIONS = (
         "change_rules",
         "r",
         "Rules",
-        "Change the board and its rules; marks that fit stay.",
+        "Change the board or its rules; marks that fit stay.",
         edits=None,
-        question="Which rules? Such as 4x4 misere, or connect-four.",
+        question="Which rules? For example 4x4 misere, or connect-four.",
     ),
     BoardAction("values", "a", "Analysis", "Show what every move is worth, and why."),
-    BoardAction("explore", "g", "Games", "Show what was played from here in the library, with results, and by whom."),
+    BoardAction("explore", "g", "Games", "Show what was played from here in your library, by whom, and how it went."),
     BoardAction("open_game", "o", "Open", "Open a saved board or a game of the library.", question=OPENING),
     BoardAction("tree", "t", "Tree", "See a search think about this position."),
     BoardAction("play_here", "c", "Play", "Play a game from this position."),
-    BoardAction("variation", "v", "Other move", "Go to the next of the moves that you tried in place of this one."),
-    BoardAction("remove", "backspace", "Remove", "Remove this move and everything after it."),
-    BoardAction("note", "n", "Note", "Write a comment on this move.", question="Your comment on this move?"),
-    BoardAction("save", "s", "Save", "Save the board with its variations and comments.", question="Under which name?"),
-    BoardAction("delete", "D", "Delete", "Delete a saved board.", question="Which saved board is to be deleted?"),
-    BoardAction("export", "w", "SGF", "Write the game with its variations into an SGF file in this folder."),
-    BoardAction("first", "[", "Start", "To the start of the game."),
-    BoardAction("last", "]", "End", "To the end of this line."),
+    BoardAction("variation", "v", "Other move", "Switch to the next move you tried here."),
+    BoardAction("remove", "backspace", "Remove", "Delete this move and everything after it."),
+    BoardAction("note", "n", "Note", "Comment on this move.", question="Your comment on this move?"),
+    BoardAction("save", "s", "Save", "Save the board, with variations and comments.", question="What should it be called?"),
+    BoardAction("delete", "D", "Delete", "Delete a saved board.", question="Which saved board should be deleted?"),
+    BoardAction("export", "w", "SGF", "Write an SGF file, with variations, to this folder."),
+    BoardAction("first", "[", "Start", "Go to the start of the game."),
+    BoardAction("last", "]", "End", "Go to the end of this line."),
 )
 
 COLON: KeyRow = (":", "Opens a line that takes any of these words, moves, and everything that can be pasted.")
 
 
 def board_keys() -> tuple[KeyRow, ...]:
-    return (PLACING, *((each.key_text, each.sentence) for each in ACTIONS), COLON, READING, HELP, BACK)
+    playing = [(each.key_text, each.sentence) for each in ACTIONS if not each.edits]
+    setting_up = [(each.key_text, f"While setting up: {each.sentence}") for each in ACTIONS if each.edits]
+    return (PLACING, *playing, *setting_up, COLON, READING, HELP, BACK)
 
 
 class BoardHost(Protocol):
