@@ -55,7 +55,7 @@ def test_a_position_is_set_up_mark_by_mark(board: AnalysisController) -> None:
     assert board.status().text.startswith("X has 2 marks and O has 0")
     press(board, "e")
     assert board.editor is not None, "it stays to be corrected"
-    assert board.said.tone == "loss"
+    assert board.message.tone == "loss"
     press(board, "o e")
     assert board.editor is None
     assert str(board.position) == ".../.XO/... x"
@@ -95,7 +95,7 @@ def test_a_line_that_means_nothing_gets_a_sentence(board: AnalysisController, te
     before = board.position
     board.enter(text)
     assert board.position == before
-    assert (board.said.text and "\n" not in board.said.text) or isinstance(board.host.routes[-1], PromptRoute)  # type: ignore[attr-defined]
+    assert (board.message.text and "\n" not in board.message.text) or isinstance(board.host.routes[-1], PromptRoute)  # type: ignore[attr-defined]
 
 
 def test_marks_that_fit_stay_under_other_rules(board: AnalysisController) -> None:

@@ -171,7 +171,7 @@ def test_enter_after_a_typed_answer_does_not_skip_what_is_said_to_it(library):
     controller = LessonController(LessonProgress(lesson_named("fork")), library, "Alice", lambda _: None, clock=Time())
     pressed(controller, "c", "1", "enter")
     assert controller.at.done == 0
-    assert controller.said.text.startswith("Right!")
+    assert controller.message.text.startswith("Right!")
     pressed(controller, "enter")
     assert controller.at.done == 1
 

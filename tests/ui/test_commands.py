@@ -194,7 +194,13 @@ def test_after_the_game_a_letter_still_waits_for_its_number(session):
 def test_offers_are_short_during_a_game_and_begin_with_a_rematch_after_it(session):
     hands = Hands(session, "3x3")
     view = session.view()
-    assert [command.label for command in offered(view) if command.can(view)] == ["hint", "analysis", "resign", "help", "menu"]
+    assert [command.label for command in offered(view) if command.is_enabled(view)] == [
+        "hint",
+        "analysis",
+        "resign",
+        "help",
+        "menu",
+    ]
     hands.press("1")
     view = session.view()
     assert [command.label for command in offered(view)] == (

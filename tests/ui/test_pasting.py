@@ -96,7 +96,7 @@ def expected(lines: list[str]) -> list[Answer]:
 
 
 def standing(controller) -> Answer:
-    return str(controller.board), str(controller.rules), controller.said.text
+    return str(controller.board), str(controller.rules), controller.message.text
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def ready(controller: StormController) -> Puzzle:
     """The puzzle that is asked, once it has been found."""
 
     def look() -> bool:
-        controller.see()
+        controller.poll()
         return controller.is_open
 
     wait_for(look)
@@ -83,7 +83,7 @@ def answer(controller: StormController, *, is_right: bool) -> None:
     controller.play(puzzle.solution if is_right else wrong)
 
     def look() -> bool:
-        controller.see()
+        controller.poll()
         return not controller.is_checking
 
     wait_for(look)
@@ -91,9 +91,9 @@ def answer(controller: StormController, *, is_right: bool) -> None:
 
 def test_each_puzzle_gets_one_try_and_only_right_ones_count(running: StormController, known: Known) -> None:
     answer(running, is_right=True)
-    assert running.said.text.startswith("Right")
+    assert running.message.text.startswith("Right")
     answer(running, is_right=False)
-    assert f"{known.asked[1].solution} was right" in running.said.text
+    assert f"{known.asked[1].solution} was right" in running.message.text
     ready(running)
     running.do("skip")
     assert ready(running) == known.asked[3]
@@ -118,7 +118,7 @@ def test_when_time_is_up_the_result_is_kept_once(running: StormController, clock
     ready(running)
     clock.now += STORM_S
     for _ in range(3):
-        running.see()
+        running.poll()
     assert running.is_over
     assert known.results == [1]
     assert running.task == "1 solved"

@@ -74,7 +74,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 
     from noughts.cli.launch import Prompt
     from noughts.lessons.course import LessonProgress
-    from noughts.ui.shared.lessons import begun, next_after
+    from noughts.ui.shared.lessons import next_after, resume_lesson
     from noughts.ui.terminal.plain_lessons import take_lesson
 
     def keep(attempt: LessonProgress) -> None:
@@ -82,7 +82,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 
     library.store.welcome(name, datetime.now(UTC))
     prompt = Prompt()
-    start = LessonProgress(lesson) if is_restarted else begun(lesson, library.progress(name))
+    start = LessonProgress(lesson) if is_restarted else resume_lesson(lesson, library.progress(name))
     ended = take_lesson(start, lambda: prompt.ask(None), say, keep, width=terminal_width())
     following = next_after(lesson)
     if not ended.is_done:

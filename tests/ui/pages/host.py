@@ -155,7 +155,7 @@ class Games:
 
 def texts_of(page: Page) -> list[str]:
     """Every text of a page, as a person would read it."""
-    found = [page.title, page.aside]
+    found = [page.title, page.subtitle]
     for block in page.walk():
         names = ("label", "text", "sentence", "caption", "words", "note", "value")
         found += [text for name in names if isinstance(text := getattr(block, name, ""), str)]

@@ -38,10 +38,10 @@ def button(page: Page, key: str) -> Button | None:
 def test_the_own_games_come_first_the_latest_at_the_top(host: Host, played: list[str]) -> None:
     page = host.open("history")
     assert shown(page.page) == [played[4], played[2], played[1], played[0]]
-    assert page.page.aside == "1 to 4 of 4, newest first"
+    assert page.page.subtitle == "1 to 4 of 4, newest first"
     page.press("order")
     assert shown(page.page)[0] == played[0]
-    assert page.page.aside == "1 to 4 of 4, oldest first"
+    assert page.page.subtitle == "1 to 4 of 4, oldest first"
     page.press("mine")
     assert len(shown(page.page)) == 5
     page.press("mine")
@@ -144,7 +144,7 @@ def test_a_long_history_has_pages(host: Host, games: Games, monkeypatch: pytest.
         page.press("next")
         seen.append(shown(page.page))
     assert seen == [ids[:2], ids[2:4], ids[4:]]
-    assert page.page.aside == "5 to 5 of 5, newest first"
+    assert page.page.subtitle == "5 to 5 of 5, newest first"
     assert not button(page.page, "next")
     page.press("previous")
     assert shown(page.page) == ids[2:4]
@@ -170,7 +170,7 @@ def test_a_page_leads_on_where_private_games_are_left_out(host: Host, games: Gam
     page = host.open("history")
     page.press("next")
     assert shown(page.page) == ids[3:]
-    assert page.page.aside == "3 to 5 of 5, newest first"
+    assert page.page.subtitle == "3 to 5 of 5, newest first"
     page.press("previous")
     assert shown(page.page) == ids[:2]
 

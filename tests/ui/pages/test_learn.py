@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_a_line(host: Host, monkeypatch: pytest.MonkeyPat
 
 def test_the_atlas_has_a_table_for_each_length_of_a_line(host: Host) -> None:
     page = host.open("atlas").page
-    assert page.aside == "The plain game"
+    assert page.subtitle == "The plain game"
     assert "94 of 94 boards are solved." in "\n".join(texts_of(page))
     found = tables(page)
     assert next(iter(found)) == "Three in a row wins."
@@ -98,11 +98,11 @@ def test_a_number_turns_a_word_of_the_variant(host: Host) -> None:
     page.press(shortcuts["2"])
     assert page.state["rules"] == "misere only-x"
     page.press(shortcuts["3"])
-    assert page.page.aside == "Misère wild", "wild puts only-x out"
+    assert page.page.subtitle == "Misère wild", "wild puts only-x out"
     page.press(shortcuts["1"])
     page.set("wild", "off")
     page.set("wild", "off")
-    assert page.page.aside == "The plain game"
+    assert page.page.subtitle == "The plain game"
 
 
 def test_every_answer_leads_to_playing_that_game(host: Host) -> None:
@@ -115,10 +115,10 @@ def test_every_answer_leads_to_playing_that_game(host: Host) -> None:
 
 def test_an_address_may_name_one_game_of_the_atlas(host: Host) -> None:
     page = host.open("atlas", rules="5x5 misere").page
-    assert page.aside == "Misère"
+    assert page.subtitle == "Misère"
     assert page.focus == "play 5x5x4 misere"
     broken = host.open("atlas", rules="chess").page
-    assert broken.aside == "The plain game"
+    assert broken.subtitle == "The plain game"
     assert "chess" in "\n".join(texts_of(broken))
 
 

@@ -38,7 +38,7 @@ def test_everything_that_was_chosen_is_remembered_and_played(window: Host) -> No
     for key, value in {"opponent": "sera", "rules": "5x5x4", "begins": "o", "time": "5s/move", "allows_undo": "off"}.items():
         page.set(key, value)
     page.press("turn allows_hints")
-    assert page.page.aside == "5x5 · Sera · 5 seconds a move"
+    assert page.page.subtitle == "5x5 · Sera · 5 seconds a move"
     begin(page)
     kept, (setup, _) = window.library.settings("Alice"), window.begun[0]
     assert (kept.opponent, kept.rules, kept.begins, kept.time) == ("sera", "5x5x4", "o", "5s/move")
@@ -104,7 +104,7 @@ def test_a_level_is_chosen_by_degree(host: Host) -> None:
     assert isinstance(slider, Slider)
     assert slider.value == "level:3"
     assert choice(page.page, "opponent").value == ""
-    assert page.page.aside == "Tic-tac-toe · Level 3"
+    assert page.page.subtitle == "Tic-tac-toe · Level 3"
 
 
 def test_other_programs_are_put_away_until_one_is_chosen(host: Host) -> None:
@@ -240,7 +240,7 @@ def test_a_board_that_is_chosen_is_played_whatever_is_unfinished(host: Host, gam
     games.play(Seat("Alice"), Seat("Cop", "cop"), "a1")
     page = host.open("boards")
     page.set("rules", "7x6x4 gravity")
-    assert page.page.aside == "Connect Four · Cop"
+    assert page.page.subtitle == "Connect Four · Cop"
     begin(page)
     assert [str(setup.rules) for setup, _ in host.begun] == ["7x6x4 gravity"]
     assert not host.done
@@ -252,7 +252,7 @@ def test_a_board_of_its_own_is_seen_while_it_is_chosen(host: Host) -> None:
         page.set(key, value)
     assert host.settings.rules == "4x6x3 misere only-x gravity"
     assert next(block for block in page.page.walk() if isinstance(block, Preview)).rules == host.settings.rules
-    assert page.page.aside == "4x6, 3 in a row, misère only x gravity · Cop"
+    assert page.page.subtitle == "4x6, 3 in a row, misère only x gravity · Cop"
 
 
 def test_the_first_move_is_made_on_the_page_where_a_person_begins(host: Host) -> None:

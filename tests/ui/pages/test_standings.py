@@ -32,7 +32,7 @@ def test_the_leaderboard_ranks_players(host: Host, played: list[str]) -> None:
     assert table.rows[2].cells[-1].spoken == "0 won, 1 drawn, 2 lost"
     assert table.rows[2].cells[-1].text == "=======-------------"
     assert [row.cells[1].role for row in table.rows] == ["ink", "focus", "ink"], "this person is seen at once"
-    assert page.page.aside == "highest first"
+    assert page.page.subtitle == "highest first"
 
 
 def test_the_leaderboard_is_ordered_both_ways(host: Host, played: list[str]) -> None:
@@ -42,7 +42,7 @@ def test_the_leaderboard_is_ordered_both_ways(host: Host, played: list[str]) -> 
     assert column(table_of(page.page), "Name") == ["Alice", "Bob"]
     page.press("order")
     assert column(table_of(page.page), "Name") == ["Bob", "Alice"]
-    assert page.page.aside == "from z to a"
+    assert page.page.subtitle == "from z to a"
     page.set("who", "programs")
     page.press("order")
     page.set("sort", "games")

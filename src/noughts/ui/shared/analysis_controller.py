@@ -139,7 +139,7 @@ class AnalysisController(BoardInput):
         """Actions that this front end does in its own way, or not at all."""
         self.editor: BoardEditor | None = None
         """While marks are put on the board."""
-        self.said = Line("")
+        self.message = Line("")
         self.saved_as = ""
         """The name under which the board was saved or opened last."""
         self.centre_cursor()
@@ -179,7 +179,7 @@ class AnalysisController(BoardInput):
         action = next((each for each in self._here() if each.name == name), None)
         if action is None:
             raise NoughtsError(f"{name}: not now. {self._mode_text}")
-        self.said = Line("")
+        self.message = Line("")
         if action.question and text is None:
             route = PromptRoute(
                 action.label, self.question_of(action), self.usual_text(name), lambda answer: self.do(name, answer)
@@ -243,7 +243,7 @@ class AnalysisController(BoardInput):
 
     def delete(self, name: str) -> None:
         self._games.delete(name)
-        self.said = Line(f"{name.strip()} was deleted.")
+        self.message = Line(f"{name.strip()} was deleted.")
 
     def tree(self) -> None:
         self.host.go(TreeRoute(self.position))
@@ -258,10 +258,10 @@ class AnalysisController(BoardInput):
     def save(self, name: str) -> None:
         self._games.save(name, self._record())
         self.saved_as = name.strip()
-        self.said = Line(f"Saved as {self.saved_as}. o opens it again.", "win")
+        self.message = Line(f"Saved as {self.saved_as}. o opens it again.", "win")
 
     def export(self) -> None:
-        self.said = Line(written_text(export(self._record(), Path.cwd())), "win")
+        self.message = Line(written_text(export(self._record(), Path.cwd())), "win")
 
     def _record(self) -> Record:
         return self.analysis.record(self.host.name, datetime.now(UTC))
@@ -277,7 +277,7 @@ class AnalysisController(BoardInput):
             self.open(Game(editor.position()))
         else:
             self.editor = editor
-            self.said = Line(editor.problem, "loss")
+            self.message = Line(editor.problem, "loss")
 
     def open(self, game: Game) -> None:
         """Put another game on the board."""
@@ -349,7 +349,7 @@ class AnalysisController(BoardInput):
 
     def play(self, move: Move | str) -> bool:
         """Play a move; while the board is set up, turn a cell, or put a named mark there: ``x b2``, ``. b2``."""
-        self.said = Line("")
+        self.message = Line("")
         try:
             if self.editor is None:
                 self.analysis.play(move)
@@ -357,8 +357,8 @@ class AnalysisController(BoardInput):
             else:
                 self._put(str(move))
         except NoughtsError as error:
-            self.said = Line(str(error), "loss")
-        return self.said.tone != "loss"
+            self.message = Line(str(error), "loss")
+        return self.message.tone != "loss"
 
     def _put(self, text: str) -> None:
         mark, where = text[:1].upper(), text[1:].strip()
@@ -393,7 +393,7 @@ class AnalysisController(BoardInput):
         try:
             self.do(action.name)
         except (NoughtsError, OSError) as error:
-            self.said = Line(str(error), "loss")
+            self.message = Line(str(error), "loss")
         return True
 
     def is_on(self, name: str) -> bool:
@@ -414,11 +414,11 @@ class AnalysisController(BoardInput):
             if self.editor is None and self._is_move(text):
                 return self.play(text)
             if self.editor is None:
-                self.said = Line("")
+                self.message = Line("")
                 self.paste(text)
                 return True
         except (NoughtsError, OSError) as error:
-            self.said = Line(str(error), "loss")
+            self.message = Line(str(error), "loss")
             return False
         return self.play(text)
 
@@ -458,7 +458,7 @@ class AnalysisController(BoardInput):
 
     def more(self) -> list[Row]:
         """What there is to read beside the values: what was said, what else was tried, the note, the atlas."""
-        rows = [Row("", self.said.text, self.said.tone)]
+        rows = [Row("", self.message.text, self.message.tone)]
         if self.editor:
             return [*rows, Row("position", self.editor.text), Row("rules", rules_text(self.rules))]
         if self.analysis.error:

@@ -21,7 +21,7 @@ from noughts.store import Filter, Summary
 from noughts.ui.shared import routes
 from noughts.ui.shared.commands import Action
 from noughts.ui.shared.input import GameInput
-from noughts.ui.shared.lessons import begun
+from noughts.ui.shared.lessons import resume_lesson
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_games
 from noughts.ui.shared.people import renamed
@@ -184,7 +184,7 @@ class AppState:
                 self.go(routes.PageRoute(name))
 
     def start_lesson(self, name: str) -> None:
-        self.go(routes.LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
+        self.go(routes.LessonRoute(resume_lesson(lesson_named(name), self.library.progress(self.name))))
 
     def practise(self, puzzles: PuzzleSet) -> None:
         self.go(routes.PuzzleRoute(puzzles))

@@ -193,7 +193,7 @@ class Page:
     name: str
     title: str
     blocks: tuple[Block, ...]
-    aside: str = ""
+    subtitle: str = ""
     """A few words at the right end of the title."""
     footer: tuple[Button, ...] = ()
     """What can be done with the whole page, always in sight. A key ``focus KEY`` leads to an input: the front end does that."""

@@ -60,7 +60,7 @@ class TypedLine:
         return self.text is not None
 
     @property
-    def shown(self) -> str:
+    def visible(self) -> str:
         """The end of what has been typed, as far as there is room."""
         text = self.text or ""
         return text if len(text) <= SHOWN else f"…{text[1 - SHOWN :]}"

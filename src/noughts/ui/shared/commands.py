@@ -79,28 +79,28 @@ class Command:
     """
 
     action: Action
-    does: MatchCommand | Callable[[FrontEnd], object]
+    run: MatchCommand | Callable[[FrontEnd], object]
     """A command of the match, whose events say all there is to say, or what the front end does."""
     sentence: str
     """For help."""
     label: str = ""
     """For a footer or a button, and the usual word to type for it; the value of the action if that is the same."""
     keys: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
     """Other words for it."""
-    fits: Condition = lambda view: False  # noqa: ARG005
-    can: Condition = lambda view: True  # noqa: ARG005
-    first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
-    is_question: bool = True
+    is_offered: Condition = lambda view: False  # noqa: ARG005
+    is_enabled: Condition = lambda view: True  # noqa: ARG005
+    confirmation: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
+    word_confirms: bool = True
     """Whether a word that is typed in full answers what is asked the first time."""
     label_paused: str = ""
     """The label while the game waits, if that is another one."""
     label_after: str = ""
     """The label when the game is over, if that is another one."""
     sentence_after: str = ""
-    leaves: bool = False
+    ends_visit: bool = False
     """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
-    sent: str = ""
+    wire_name: str = ""
     """What a page sends to the server for it, if that is not a command of the match."""
 
     def __post_init__(self) -> None:
@@ -110,19 +110,19 @@ class Command:
     @property
     def words(self) -> tuple[str, ...]:
         """What can be typed for it, the usual word first; nothing for what only a key does."""
-        return () if self.action in (Action.PLACE, Action.COMMAND) else (self.label, *self.also)
+        return () if self.action in (Action.PLACE, Action.COMMAND) else (self.label, *self.aliases)
 
     def do(self, front_end: FrontEnd) -> None:
         """Carry it out; raises what is wrong."""
-        if isinstance(self.does, MatchCommand):
-            front_end.show_events(front_end.session.do(self.does))
+        if isinstance(self.run, MatchCommand):
+            front_end.show_events(front_end.session.do(self.run))
         else:
-            self.does(front_end)
+            self.run(front_end)
 
     @property
     def wire(self) -> str:
         """What a page sends to the server for it; empty where the server has no part in it."""
-        return self.does.name if isinstance(self.does, MatchCommand) else self.sent
+        return self.run.name if isinstance(self.run, MatchCommand) else self.wire_name
 
     @property
     def key(self) -> str:
@@ -288,27 +288,27 @@ def _saved(action: Action, write: Callable[[Record, Path], Path]) -> Callable[[F
 
 def _afterwards(
     action: Action,
-    does: Callable[[FrontEnd], object],
+    run: Callable[[FrontEnd], object],
     sentence: str,
     label: str = "",
     *,
     key: str,
-    also: tuple[str, ...] = (),
-    fits: Condition = _was_played,
-    sent: str = "",
+    aliases: tuple[str, ...] = (),
+    is_offered: Condition = _was_played,
+    wire_name: str = "",
 ) -> Command:
     """A command for a game that is over."""
     return Command(
         action,
-        does,
+        run,
         f"After the game: {sentence[0].lower()}{sentence[1:]}",
         label,
         keys=(key,),
-        also=also,
-        fits=fits,
-        can=_is_over,
+        aliases=aliases,
+        is_offered=is_offered,
+        is_enabled=_is_over,
         sentence_after=sentence,
-        sent=sent,
+        wire_name=wire_name,
     )
 
 
@@ -337,23 +337,28 @@ COMMANDS = (
         Undo(),
         "Take back your last move.",
         keys=("u",),
-        also=("u",),
-        fits=_has_undo,
-        can=lambda view: view.can_undo,
+        aliases=("u",),
+        is_offered=_has_undo,
+        is_enabled=lambda view: view.can_undo,
     ),
     Command(
-        Action.REDO, Redo(), "Play the move that you took back.", keys=("U",), fits=_has_undo, can=lambda view: view.can_redo
+        Action.REDO,
+        Redo(),
+        "Play the move that you took back.",
+        keys=("U",),
+        is_offered=_has_undo,
+        is_enabled=lambda view: view.can_redo,
     ),
     Command(
         Action.HINT,
         _hint,
         "Show a good move and why it is good. A coach gives you a nudge first.",
         keys=("h",),
-        fits=_has_help,
-        can=lambda view: view.can_hint,
-        first=lambda view: nudge_text(view) if view.setup.coach and view.can_hint else "",
-        is_question=False,
-        sent="hint",
+        is_offered=_has_help,
+        is_enabled=lambda view: view.can_hint,
+        confirmation=lambda view: nudge_text(view) if view.setup.coach and view.can_hint else "",
+        word_confirms=False,
+        wire_name="hint",
     ),
     Command(
         Action.ANALYSE,
@@ -361,9 +366,9 @@ COMMANDS = (
         "Show what every move is worth in this game, or hide it. The settings have a switch for all games.",
         "analysis",
         keys=("a",),
-        also=("analyse", "analyze"),
-        fits=_has_help,
-        sent="analyse",
+        aliases=("analyse", "analyze"),
+        is_offered=_has_help,
+        wire_name="analyse",
     ),
     Command(
         Action.PAUSE,
@@ -371,43 +376,54 @@ COMMANDS = (
         "Pause the clock or the programs, or continue.",
         keys=("p",),
         label_paused="continue",
-        fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
-        sent=Pause.name,
+        is_offered=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
+        wire_name=Pause.name,
     ),
-    Command(Action.UNPAUSE, _unpause, "Continue after a pause.", also=("go", "go on"), can=lambda view: view.is_paused),
-    Command(Action.STEP, _step, "While programs play: make one move.", keys=("s",), fits=_is_watched, sent="step"),
-    Command(Action.FASTER, _paced(-1), "While programs play: go faster.", keys=("+", "="), fits=_is_watched, sent="faster"),
-    Command(Action.SLOWER, _paced(1), "While programs play: go slower.", keys=("-", "_"), fits=_is_watched, sent="slower"),
+    Command(
+        Action.UNPAUSE, _unpause, "Continue after a pause.", aliases=("go", "go on"), is_enabled=lambda view: view.is_paused
+    ),
+    Command(Action.STEP, _step, "While programs play: make one move.", keys=("s",), is_offered=_is_watched, wire_name="step"),
+    Command(
+        Action.FASTER,
+        _paced(-1),
+        "While programs play: go faster.",
+        keys=("+", "="),
+        is_offered=_is_watched,
+        wire_name="faster",
+    ),
+    Command(
+        Action.SLOWER, _paced(1), "While programs play: go slower.", keys=("-", "_"), is_offered=_is_watched, wire_name="slower"
+    ),
     Command(
         Action.DRAW,
         OfferDraw(),
         "Two people on a large board: agree on a draw.",
-        can=lambda view: view.can_draw,
-        first=lambda view: "A draw, then? Type draw again if you both agree." if view.can_draw else "",
-        is_question=False,
+        is_enabled=lambda view: view.can_draw,
+        confirmation=lambda view: "A draw, then? Type draw again if you both agree." if view.can_draw else "",
+        word_confirms=False,
     ),
     Command(
         Action.RESTART,
         _restart,
         "Start over; after the game, a rematch with the sides swapped.",
         keys=("r",),
-        fits=lambda view: _is_over(view) or _is_played(view),
-        can=lambda view: _is_over(view) or bool(view.moves),
-        first=lambda view: (
+        is_offered=lambda view: _is_over(view) or _is_played(view),
+        is_enabled=lambda view: _is_over(view) or bool(view.moves),
+        confirmation=lambda view: (
             "Press r again to start over. This game will count as abandoned." if view.moves and not view.outcome else ""
         ),
         label_after="rematch",
         sentence_after="Rematch, with the sides swapped.",
-        leaves=True,
-        sent=Rematch.name,
+        ends_visit=True,
+        wire_name=Rematch.name,
     ),
     Command(
         Action.REMATCH,
         _rematch,
         "After the game: play again, with the sides swapped.",
-        also=("again",),
-        can=_is_over,
-        leaves=True,
+        aliases=("again",),
+        is_enabled=_is_over,
+        ends_visit=True,
     ),
     _afterwards(
         Action.RETRY,
@@ -415,9 +431,9 @@ COMMANDS = (
         "Try again from your last turn.",
         "try again",
         key="c",
-        also=("on", "play on"),
-        fits=_was_own,
-        sent="retry",
+        aliases=("on", "play on"),
+        is_offered=_was_own,
+        wire_name="retry",
     ),
     _afterwards(
         Action.REVIEW,
@@ -430,8 +446,8 @@ COMMANDS = (
         lambda front_end: front_end.practise(front_end.session.finished("mistakes")),
         "Learn from your mistakes.",
         key="l",
-        also=("learn",),
-        fits=_was_own,
+        aliases=("learn",),
+        is_offered=_was_own,
     ),
     _afterwards(
         Action.REPLAY,
@@ -444,29 +460,29 @@ COMMANDS = (
         Action.PICTURE,
         _saved(Action.PICTURE, export_picture),
         "After the game: save it as an animated picture.",
-        also=("gif",),
-        can=_is_over,
+        aliases=("gif",),
+        is_enabled=_is_over,
     ),
     Command(
         Action.NEW_GAME,
         lambda front_end: front_end.new_game(front_end.session.view().mode),
         "Choose a new game; this one is saved.",
         keys=("n",),
-        also=("new",),
-        fits=_is_over,
+        aliases=("new",),
+        is_offered=_is_over,
         sentence_after="Choose another game.",
-        leaves=True,
+        ends_visit=True,
     ),
     Command(
         Action.RESIGN,
         Resign(),
         "Resign the game.",
         keys=("g",),
-        also=("give up",),
-        fits=_is_played,
-        first=lambda view: "Press g again to resign." if _is_played(view) else "",
+        aliases=("give up",),
+        is_offered=_is_played,
+        confirmation=lambda view: "Press g again to resign." if _is_played(view) else "",
     ),
-    Command(Action.RESUME, _resume, "Continue your last unfinished game.", "continue", also=("resume",), leaves=True),
+    Command(Action.RESUME, _resume, "Continue your last unfinished game.", "continue", aliases=("resume",), ends_visit=True),
     _asked_for(Action.WHY, spoilers.why_text, "Say what the last move does."),
     Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board."),
     _asked_for(Action.DESCRIBE, lambda view: spoken_board(view.position), "Say what is on the board, row by row."),
@@ -491,8 +507,8 @@ COMMANDS = (
         lambda front_end: front_end.help(),
         "Show this help.",
         keys=("?", "f1"),
-        also=("?",),
-        fits=lambda view: True,  # noqa: ARG005
+        aliases=("?",),
+        is_offered=lambda view: True,  # noqa: ARG005
         sentence_after="Show every key.",
     ),
     Command(
@@ -500,11 +516,11 @@ COMMANDS = (
         lambda front_end: front_end.menu(),
         "Back to the menu; your game is saved.",
         keys=("escape",),
-        fits=lambda view: True,  # noqa: ARG005
+        is_offered=lambda view: True,  # noqa: ARG005
         sentence_after="Back to the menu.",
-        leaves=True,
+        ends_visit=True,
     ),
-    Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", also=("exit",)),
+    Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", aliases=("exit",)),
 )
 """In the order in which help shows them and footers offer them."""
 
@@ -526,6 +542,6 @@ def offered(view: BoardView, among: Sequence[Command] = COMMANDS) -> list[Comman
     """What a front offers as things stand: what can be done after the game, while watching, or while playing.
 
     A footer leaves out what cannot be done right now; buttons that must not
-    move stay where they are and are dimmed: ``command.can(view)`` tells.
+    move stay where they are and are dimmed: ``command.is_enabled(view)`` tells.
     """
-    return [command for command in among if command.fits(view)]
+    return [command for command in among if command.is_offered(view)]

@@ -58,7 +58,7 @@ class GameInput(BoardInput):
         command = BY_KEY.get(key)
         if command is None or command.action in self.front_end.unsupported:
             return ""
-        has_place = command.action in ALWAYS or command.fits(self.front_end.session.view())
+        has_place = command.action in ALWAYS or command.is_offered(self.front_end.session.view())
         return command.label if has_place else ""  # nothing for one that is only answered that it cannot be done now
 
     def is_known_key(self, key: str) -> bool:
@@ -140,14 +140,14 @@ class GameInput(BoardInput):
             return
         command, view = BY_ACTION[action], self.front_end.session.view()
         asked, self._asked = self._asked is action, None
-        first = "" if asked or (is_sure and command.is_question) else command.first(view)
+        first = "" if asked or (is_sure and command.word_confirms) else command.confirmation(view)
         self.front_end.show_message("")
         if action in self.front_end.unsupported:
             self.front_end.show_message(NOT_HERE.format(word=command.words[0] if command.words else command.label), "quiet")
         elif first:
             self._asked = action
             self.front_end.show_message(first, "draw")
-        elif command.leaves and is_to_be_asked(view, self.front_end.player, self.front_end.session.library):
+        elif command.ends_visit and is_to_be_asked(view, self.front_end.player, self.front_end.session.library):
             self.front_end.ask_name(lambda: self._leave(command))
         else:
             self.attempt(lambda: command.do(self.front_end))

@@ -32,7 +32,7 @@ ANSWERING = {
 """What is to be done, by how a task is answered."""
 
 
-def begun(lesson: Lesson, progress: Progress) -> LessonProgress:
+def resume_lesson(lesson: Lesson, progress: Progress) -> LessonProgress:
     """The lesson where someone left it; from the beginning if it is done, or was never begun."""
     done = progress.lessons.get(lesson.name, 0)
     return LessonProgress(lesson, done if done < len(lesson.tasks) else 0)
@@ -131,7 +131,7 @@ WAY_NAMES = {name for _, _, name in BOARD_WAYS}
 class LessonController(QuestionController):
     """The task, the input, and the feedback to an answer."""
 
-    ways = (*OPTIONS, *BOARD_WAYS)
+    rows = (*OPTIONS, *BOARD_WAYS)
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class LessonController(QuestionController):
         """Begin the task; one that cannot be done here says why and is over."""
         self.after: LessonProgress | None = None
         """Where the lesson stands after this task; None until it is over."""
-        self.said = Line("")
+        self.message = Line("")
         self.position: Position | None = self.task.position
         """The board, with the right move once it is found."""
         self.last: Cell | None = None
@@ -201,7 +201,7 @@ class LessonController(QuestionController):
         """Where a mark would come to lie; None where none can be placed now."""
         return self.position.landing(cell) if cell and self.position and self.takes_moves else None
 
-    def works(self, name: str) -> bool:
+    def can(self, name: str) -> bool:
         if name in WAY_NAMES:
             return self.open_board is not None
         return (name == "next") is not self.is_open
@@ -250,7 +250,7 @@ class LessonController(QuestionController):
         try:
             after, verdict = self.at.answer(text)
         except NoughtsError as error:
-            self.said = Line(str(error), "loss")
+            self.message = Line(str(error), "loss")
             return False
         if verdict.is_right:
             if task.kind is TaskKind.MOVE and task.position:
@@ -260,7 +260,7 @@ class LessonController(QuestionController):
         else:
             self.at = after
             hint = f"\n\nHint: {task.hint}" if after.wrong == 1 else ""
-            self.said = Line(f"{verdict.text}{hint}", "draw")
+            self.message = Line(f"{verdict.text}{hint}", "draw")
         return True
 
     def do(self, name: str) -> None:
@@ -270,14 +270,14 @@ class LessonController(QuestionController):
         elif self.after and name == "next":
             self._next(self.after)
         elif self.is_open and name == "hint":
-            self.said = Line(f"Hint: {self.task.hint}")
+            self.message = Line(f"Hint: {self.task.hint}")
         elif self.is_open and name == "show":
             self._finish(self.at.on(), Line(self.task.shown()))
 
     def _finish(self, after: LessonProgress, said: Line) -> None:
         """The task is done with, one option or another."""
         closing = f"\n\n{after.lesson.closing}" if after.is_done else ""
-        self.after, self.said = after, Line(f"{said.text}{closing}".strip(), said.tone)
+        self.after, self.message = after, Line(f"{said.text}{closing}".strip(), said.tone)
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
 
     def _next(self, after: LessonProgress) -> None:

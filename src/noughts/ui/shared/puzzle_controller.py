@@ -33,17 +33,17 @@ class AnswerOption:
     key: str
     label: str
     name: str
-    works: bool
+    is_enabled: bool
 
 
 class QuestionController(BoardInput):
     """What a person does with a question on a board: answer it, or press one of the options."""
 
-    ways: Sequence[tuple[str, str, str]] = OPTIONS
+    rows: Sequence[tuple[str, str, str]] = OPTIONS
     """Keys, words and names of the options."""
 
     @abstractmethod
-    def works(self, name: str) -> bool:
+    def can(self, name: str) -> bool:
         """Whether an option does something now."""
 
     @abstractmethod
@@ -51,20 +51,20 @@ class QuestionController(BoardInput):
 
     def options(self) -> list[AnswerOption]:
         """What can be done, each always in its place."""
-        return [AnswerOption(key, label, name, self.works(name)) for key, label, name in self.ways]
+        return [AnswerOption(key, label, name, self.can(name)) for key, label, name in self.rows]
 
     def key_label(self, key: str) -> str:
-        return next((label for wanted, label, name in self.ways if wanted == key and self.works(name)), "")
+        return next((label for wanted, label, name in self.rows if wanted == key and self.can(name)), "")
 
     def run_command(self, key: str) -> bool:
-        name = next((name for wanted, _, name in self.ways if wanted == key and self.works(name)), "")
+        name = next((name for wanted, _, name in self.rows if wanted == key and self.can(name)), "")
         if name:
             self.do(name)
         return bool(name)
 
 
 class PuzzleController(QuestionController):
-    """The puzzle on the board, what is being typed or pointed at, and what was said; ``see`` when it is woken."""
+    """The puzzle on the board, what is being typed or pointed at, and what was said; ``poll`` when it is woken."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class PuzzleController(QuestionController):
         self.number = 0
         """Which of the puzzles it is, from 0 on."""
         self.attempt: PuzzleAttempt | None = None
-        self.said = Line("")
+        self.message = Line("")
         self.afterwards = ""
         self.answer: Move | None = None
         """The move that was right, or shown."""
@@ -152,14 +152,14 @@ class PuzzleController(QuestionController):
     def has_next(self) -> bool:
         return self.puzzle_set.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
-    def works(self, name: str) -> bool:
+    def can(self, name: str) -> bool:
         if name == "next":
             return self.attempt is not None and self.attempt.is_over and self.has_next
         return self.is_open
 
     # What happens
 
-    def see(self) -> None:
+    def poll(self) -> None:
         if self.attempt is None and len(self._found) > self.number:
             self._begin(PuzzleAttempt(self._found[self.number]))
         if self._checking and self._checking[1].is_done:
@@ -167,15 +167,15 @@ class PuzzleController(QuestionController):
             if thinking.result:
                 self._tell(move, thinking.result)
             elif thinking.error:
-                self.said = Line(str(thinking.error), "loss")
+                self.message = Line(str(thinking.error), "loss")
 
     def _begin(self, attempt: PuzzleAttempt) -> None:
         self.attempt, self.answer, self.refused = attempt, None, None
-        self.said, self.afterwards = Line(""), ""
+        self.message, self.afterwards = Line(""), ""
         self.centre_cursor()
 
     def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
-        self.said = Line(verdict.text, "win" if verdict.is_right else "loss")
+        self.message = Line(verdict.text, "win" if verdict.is_right else "loss")
         self.refused = None if verdict.is_right else move.cell
         if verdict.is_right:
             self._finish(move)
@@ -220,9 +220,9 @@ class PuzzleController(QuestionController):
             tried = attempt.puzzle.position.parse_move(move)
             attempt.puzzle.position.play(tried)
         except NoughtsError as error:
-            self.said = Line(str(error), "loss")
+            self.message = Line(str(error), "loss")
             return False
-        self.cursor, self.refused, self.said = tried.cell, None, Line("…", "quiet")
+        self.cursor, self.refused, self.message = tried.cell, None, Line("…", "quiet")
 
         def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
             verdict = attempt.take(tried)
@@ -235,24 +235,24 @@ class PuzzleController(QuestionController):
 
     def do(self, name: str) -> None:
         attempt = self.attempt
-        if attempt is None or not self.works(name):
+        if attempt is None or not self.can(name):
             return
         if name == "hint":
-            self.said = Line(attempt.hint(), "focus")
+            self.message = Line(attempt.hint(), "focus")
         elif name == "show":
-            self.said = Line(attempt.show(), "focus")
+            self.message = Line(attempt.show(), "focus")
             self._finish(attempt.puzzle.solution)
         else:
             self._next()
 
     def _next(self) -> None:
-        self.attempt, self.answer, self.said, self.afterwards = None, None, Line(""), ""
+        self.attempt, self.answer, self.message, self.afterwards = None, None, Line(""), ""
         self.number += 1
         if self.puzzle_set.more:
             self._job.stop()
             self.puzzle_set, self.number = self.puzzle_set.more(), 0
             self._job = self._sought()
-        self.see()
+        self.poll()
 
 
 SKIP = (("n", "skip", "skip"),)
@@ -265,7 +265,7 @@ class StormController(PuzzleController):
     puzzle is looked for, nor while an answer is checked.
     """
 
-    ways = SKIP
+    rows = SKIP
 
     def __init__(
         self,
@@ -312,11 +312,11 @@ class StormController(PuzzleController):
     def is_busy(self) -> bool:
         return not self.is_over
 
-    def works(self, name: str) -> bool:
+    def can(self, name: str) -> bool:
         return name == "skip" and self.is_open
 
-    def see(self) -> None:
-        super().see()
+    def poll(self) -> None:
+        super().poll()
         if not self.is_over and self.left <= 0:
             self._stop_clock()
             self._job.stop()
@@ -329,15 +329,15 @@ class StormController(PuzzleController):
         return is_played
 
     def do(self, name: str) -> None:
-        if self.works(name):
+        if self.can(name):
             self._stop_clock()
             self._next()
 
     def _begin(self, attempt: PuzzleAttempt) -> None:
-        said = self.said
+        said = self.message
         super()._begin(attempt)
         self.asked += 1
-        self.said, self._since = said, self._clock()  # what was said to the last one stays to be read
+        self.message, self._since = said, self._clock()  # what was said to the last one stays to be read
 
     def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
         attempt = self.attempt
@@ -346,7 +346,7 @@ class StormController(PuzzleController):
             f"Right: {move}." if verdict.is_right or attempt is None else f"Not {move}: {attempt.puzzle.solution} was right."
         )
         self._next()
-        self.said = Line(right, "win" if verdict.is_right else "loss")
+        self.message = Line(right, "win" if verdict.is_right else "loss")
 
     def _stop_clock(self) -> None:
         self._left, self._since = self.left, None

@@ -48,7 +48,7 @@ EVERY_WATCHED = (
 """In the order in which they are told, also those that cannot run on this installation."""
 
 
-def watched() -> tuple[WatchedSearch, ...]:
+def watchable_searches() -> tuple[WatchedSearch, ...]:
     """The searches that can be watched on this installation."""
     return tuple(each for each in EVERY_WATCHED if ALGORITHMS[each.name].is_installed)
 
@@ -106,7 +106,7 @@ def usual_searches() -> list[str]:
     ['minimax', 'alphabeta:all=off,ordering=on', 'alphabeta', 'mcts:nodes=200', 'neural:nodes=64']
     """
     row = ["minimax", alphabeta_text(USUAL_PARTS), "alphabeta"]
-    return row + [f"{each.name}:nodes={each.nodes}" for each in watched() if each.nodes]
+    return row + [f"{each.name}:nodes={each.nodes}" for each in watchable_searches() if each.nodes]
 
 
 def other_search(search: str) -> str:

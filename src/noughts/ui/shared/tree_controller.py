@@ -50,7 +50,7 @@ SHORTCUTS = {key: action for _, _, actions in TREE_KEYS for key, action in actio
 
 
 class TreeController:
-    """One search after another. One call at a time; ``wake`` is called from other threads when ``see`` finds news."""
+    """One search after another. One call at a time; ``wake`` is called from other threads when ``poll`` finds news."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class TreeController:
     ) -> None:
         self.position = position or Position.parse(EXAMPLES[0].position)
         self.search = search
-        self.said = ""
+        self.message = ""
         """What the last action has to say."""
         self.pace = 1.0
         """Seconds for each step while it plays."""
@@ -93,7 +93,7 @@ class TreeController:
 
     def do(self, action: str) -> None:
         """Do an action of ``TREE_KEYS``."""
-        self.said = ""
+        self.message = ""
         walk = self.tree.walk
         steps = {"forward": walk.forward, "backward": walk.back, "next_cut": walk.to_cut, "next_change": walk.to_change}
         if action in steps:
@@ -109,7 +109,7 @@ class TreeController:
 
     # Time
 
-    def see(self) -> bool:
+    def poll(self) -> bool:
         """Take over what was found, and step if it is time; says whether there is anything new. What went wrong is raised."""
         is_new = self.tree.fetch()
         if self.due is not None and self._clock() >= self.due:
@@ -218,7 +218,7 @@ class TreeController:
 
     def _change_pace(self, steps: int) -> None:
         self.pace = max(FASTEST, pace_beside(self.pace, steps))
-        self.said = f"{pace_text(self.pace).replace('a move', 'a step').capitalize()}."
+        self.message = f"{pace_text(self.pace).replace('a move', 'a step').capitalize()}."
         if self.is_stepping:
             self.due = self._clock() + self.pace
 
@@ -242,7 +242,7 @@ class TreeController:
         if self.at and not self.at.node.position.outcome:
             self.begin(self.at.node.position, self.search)
         else:
-            self.said = OVER_THERE
+            self.message = OVER_THERE
 
     # What there is to read
 

@@ -49,8 +49,8 @@ class PlainAnalysis:
         it.enter(line)
         if before != self._standing():
             self._show_board()
-        elif it.said.text:
-            self._show(it.said.text)
+        elif it.message.text:
+            self._show(it.message.text)
 
     def _standing(self) -> tuple[object, ...]:
         """What is shown."""

@@ -73,16 +73,16 @@ def take_storm(
             while (storm.attempt is None and storm.is_looking) or storm.is_checking:
                 news.wait()
                 news.clear()
-                storm.see()
-            if storm.said.text:
-                show(storm.said.text)
+                storm.poll()
+            if storm.message.text:
+                show(storm.message.text)
             if storm.attempt is None:
                 break
             show(f"\n{storm.title}\n\n{storm.attempt.puzzle.position.drawing(width=width)}\n\n{storm.task}")
             line = _line(ask)
             if line is None:
                 return storm
-            storm.see()
+            storm.poll()
             if line.lower() in SKIPPING:
                 storm.do("skip")
             else:

@@ -139,7 +139,7 @@ class WebStorm:
     def act(self, action: str, text: str) -> None:
         """Try a move, or skip the puzzle; nothing else does anything."""
         it = self.controller
-        it.see()
+        it.poll()
         if action == "play":
             it.play(text)
         elif action == "skip":
@@ -148,14 +148,14 @@ class WebStorm:
     def state(self) -> StormState:
         """How it stands now; without a puzzle, ask again soon."""
         it = self.controller
-        it.see()
+        it.poll()
         while not (it.is_open or it.is_over) and self._news.wait(STORM_WAIT_S):
             self._news.clear()
-            it.see()
+            it.poll()
         asked = None
         if it.attempt and it.is_open:
             asked = PuzzleState(str(it.asked), it.puzzle_set.heading, it.task, board_state(view_of(it.attempt.puzzle.position)))
-        return StormState(it.left, it.solved, asked, it.task if it.is_over else "", it.said)
+        return StormState(it.left, it.solved, asked, it.task if it.is_over else "", it.message)
 
 
 BoardT = TypeVar("BoardT", WebBoard, WebStorm)

@@ -168,8 +168,8 @@ def _offer(row: Command, view: BoardView) -> Offer:
         sentence=row.sentence_for(view),
         key=key_text(row.keys),
         keys=row.keys,
-        enabled=row.can(view) and not is_proposed,
-        confirm="Resign this game?" if row.action is Action.RESIGN and row.first(view) else "",
+        enabled=row.is_enabled(view) and not is_proposed,
+        confirm="Resign this game?" if row.action is Action.RESIGN and row.confirmation(view) else "",
         on=view.is_analysed if row.action is Action.ANALYSE else None,
         is_here=row.action in PAGE_ACTIONS,
     )

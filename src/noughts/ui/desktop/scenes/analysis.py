@@ -75,7 +75,7 @@ class AnalysisScene(BoardScene):
         it = self.controller
         if it.line.is_open:
             return typed_line(it)
-        return it.said if is_folded and it.said.text else super().note(shown, is_folded=is_folded)
+        return it.message if is_folded and it.message.text else super().note(shown, is_folded=is_folded)
 
     # What a person does
 
@@ -152,7 +152,7 @@ class AnalysisScene(BoardScene):
             view.reason,
             view.is_thinking,
             it.more(),
-            it.said,
+            it.message,
             it.line.text,
             it.cursor,
             it.editor is None,

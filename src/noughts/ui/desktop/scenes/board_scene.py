@@ -64,7 +64,7 @@ def typed_line(it: BoardInput) -> Line:
     """What is being typed, and what can be; empty while nothing is."""
     if it.line.text is None or it.board is None:
         return Line("")
-    return Line(f"{it.line.shown}|    {it.typing_advice}", "focus")
+    return Line(f"{it.line.visible}|    {it.typing_advice}", "focus")
 
 
 TOLD = 5.0  # seconds that something said under the board stays at least

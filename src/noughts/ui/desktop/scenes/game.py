@@ -344,7 +344,7 @@ class GameScene(AppFrontEnd, BoardScene):
         is_on = command.action is Action.ANALYSE and view.is_analysed
         label = command.label_for(view).capitalize()
         button = Button(command.action.value, label, hint=command.key, style=style, is_chosen=is_on)
-        return ButtonWidget(button, partial(self._do, command.action), works=command.can(view))
+        return ButtonWidget(button, partial(self._do, command.action), works=command.is_enabled(view))
 
     def _do(self, action: Action) -> None:
         self._return()

@@ -40,9 +40,9 @@ def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object])
     """What can be done at a puzzle or a task of a lesson, each always in its place."""
     made = []
     for option in options:
-        style = ButtonStyle.MAIN if option.name == "next" and option.works else ButtonStyle.PLAIN
+        style = ButtonStyle.MAIN if option.name == "next" and option.is_enabled else ButtonStyle.PLAIN
         button = Button(option.name, option.label.capitalize(), hint=option.key, style=style)
-        made.append(ButtonWidget(button, partial(do, option.name), works=option.works))
+        made.append(ButtonWidget(button, partial(do, option.name), works=option.is_enabled))
     return made
 
 
@@ -73,7 +73,7 @@ class PuzzleScene(BoardScene):
 
     def shown(self, view: BoardView, panel: Panel) -> PanelContents:  # noqa: ARG002 - the question stands in its place
         controller = self.controller
-        said = tuple(line for line in (controller.said, Line(controller.afterwards, "quiet")) if line.text)
+        said = tuple(line for line in (controller.message, Line(controller.afterwards, "quiet")) if line.text)
         return PanelContents(panel, Line(controller.task), is_live=False, said=said)
 
     def overlay(self, view: BoardView) -> BoardOverlay:
@@ -111,12 +111,12 @@ class PuzzleScene(BoardScene):
         return answer_buttons(self.controller.options(), self.controller.do)  # the next update shows what came of it
 
     def help(self) -> None:
-        self.app.go(HelpRoute(puzzle_keys(self.controller.ways)))
+        self.app.go(HelpRoute(puzzle_keys(self.controller.rows)))
 
     # Time
 
     def _look(self) -> None:
-        self.controller.see()
+        self.controller.poll()
         view = self.view()
         if self.controller.refused and self.controller.refused != self._shaken:
             self.board.shake(self.controller.refused, self.state.now)
@@ -130,7 +130,7 @@ class PuzzleScene(BoardScene):
 
     def signature(self) -> tuple[object, ...]:
         controller = self.controller
-        told = controller.title, controller.task, controller.said, controller.afterwards
+        told = controller.title, controller.task, controller.message, controller.afterwards
         return (*super().signature(), *told, controller.line.text, controller.cursor)
 
     def moments(self, now: float) -> Sequence[float | None]:
@@ -182,7 +182,10 @@ class LessonScene(WidgetScene):
             made.append(FieldWidget(Field("answer", "Your answer", ""), self._typed, self._take))
         if controller.line.text is not None and controller.position:
             return [*made, TextWidget(f"{controller.line.text}_  {controller.typing_advice}", role="quiet")]
-        return [*made, *(TextWidget(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
+        return [
+            *made,
+            *(TextWidget(part, role=controller.message.tone) for part in controller.message.text.split("\n\n") if part),
+        ]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:
         if task.sketch and not task.missing:
@@ -230,9 +233,9 @@ class LessonScene(WidgetScene):
             self.focus_on("next")
 
     def _do(self, action: Callable[[], object]) -> None:
-        before = self.controller.said
+        before = self.controller.message
         self.app.attempt(action)
-        if self.controller.said is not before:
+        if self.controller.message is not before:
             self.scroll.offset = END  # what was said is to be seen
         self._look()
 
@@ -251,7 +254,7 @@ class LessonScene(WidgetScene):
 
     def _refuse(self) -> None:
         target = self.controller.target(self.controller.cursor)
-        if target and self.controller.said.tone in ("draw", "loss"):
+        if target and self.controller.message.tone in ("draw", "loss"):
             self.board.shake(target, self.state.now)
 
     def _commit(self, *, unless: Widget | None = None) -> None:

@@ -68,7 +68,7 @@ class PageScene(WidgetScene):
         return () if self.page.is_root else super().head()
 
     def aside(self) -> str:
-        return super().aside() or self.page.aside
+        return super().aside() or self.page.subtitle
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """Every key that is shown, with what it does; nothing on a page that is only to be read."""

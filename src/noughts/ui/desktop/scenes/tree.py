@@ -71,7 +71,11 @@ class TreeSide(Widget):
         top = room.top if is_beside else square.bottom + px(6)
         column = Column(painter, Rect(left, top, room.right - left, 0))
         column.text(controller.step_text(), size=Size.SMALL, weight=Weight.STRONG)
-        for text, role in ((controller.counters_text(), "quiet"), (controller.said, "quiet"), (controller.node_text(), "ink")):
+        for text, role in (
+            (controller.counters_text(), "quiet"),
+            (controller.message, "quiet"),
+            (controller.node_text(), "ink"),
+        ):
             if text:
                 column.y += px(5)
                 column.text(text, size=Size.SMALL, role=role)
@@ -261,7 +265,7 @@ class TreeScene(WidgetScene):
     def update(self, now: float) -> bool:  # noqa: ARG002 - the app knows the time
         was_stepping = self.controller.is_stepping
         try:
-            is_new = self.controller.see()
+            is_new = self.controller.poll()
         except (NoughtsError, OSError) as error:
             self.app.show_message(str(error), "loss")
             is_new = True

@@ -44,7 +44,7 @@ class AtlasPage(PageController):
                 *map(_table, charts),
                 Table("What the signs mean", (), legend),
             ),
-            aside=variant_title(variant),
+            subtitle=variant_title(variant),
             focus=_key(first),
         )
 

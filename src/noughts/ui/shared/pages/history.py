@@ -199,7 +199,7 @@ class HistoryPage(FilteredPage):
             self.name,
             "History",
             (*self.filter_blocks(), *blocks),
-            aside=part if found.games else "",
+            subtitle=part if found.games else "",
             footer=self._footer(found),
             focus=f"open {found.games[0].id}" if found.games else "",
         )

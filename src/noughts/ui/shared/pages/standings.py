@@ -54,7 +54,7 @@ class LeaderboardPage(FilteredPage):
                 *self.filter_blocks(),
                 *blocks,
             ),
-            aside=order,
+            subtitle=order,
             footer=(
                 Button("own", "My statistics", "Your wins, losses and draws.", "m"),
                 Button("order", turned.capitalize(), "Reverse the order.", "o"),

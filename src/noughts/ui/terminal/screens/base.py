@@ -171,7 +171,7 @@ class BaseScreen(Screen[None]):
         """Show the line that is being typed, if there is one."""
         note, line = self.query_one(NoteLine), board_input.line
         if line.text is not None and board_input.board:
-            note.type(line.shown, board_input.typing_advice)
+            note.type(line.visible, board_input.typing_advice)
             return True
         if note.is_typed:
             note.say("")

@@ -255,7 +255,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
         if view is None:
             return []
         falls = view.rules.placement is Placement.GRAVITY
-        ready = [command for command in offered(view) if command.can(view)]
+        ready = [command for command in offered(view) if command.is_enabled(view)]
         shown = [Hint(command.key, command.label_for(view), command.action.name.lower()) for command in ready]
         if view.outcome or view.mode is Mode.WATCH:
             return shown

@@ -130,7 +130,7 @@ class PageScreen(BaseScreen):
         return "noughts" if self.page.is_root else f"noughts · {self.page.title}"
 
     def title_aside(self) -> str:
-        return self.page.aside or self.state.name
+        return self.page.subtitle or self.state.name
 
     def draw(self) -> None:
         if not self.is_mounted or not self.app.size.width:

@@ -58,7 +58,7 @@ class TaskScreen(BaseScreen):
         self.show_typed(self.controller)
 
     def ways(self) -> list[Hint]:
-        return [Hint(way.key, way.label, way.name) for way in self.controller.options() if way.works]
+        return [Hint(way.key, way.label, way.name) for way in self.controller.options() if way.is_enabled]
 
     def act(self, command: Callable[[], object]) -> None:
         """Do something with the task, and show what came of it."""
@@ -100,7 +100,7 @@ class PuzzleScreen(TaskScreen):
 
     def check_news(self) -> None:
         if self.is_mounted:
-            self.controller.see()
+            self.controller.poll()
             self.show()
 
     def show(self) -> None:
@@ -114,7 +114,9 @@ class PuzzleScreen(TaskScreen):
             last = it.answer.cell if it.answer else None
             self.show_picture(Picture(position, position.outcome, last, cursor=cursor), can_point=it.is_open)
         self.show_words(
-            task=(it.task, "bold"), said=(it.said.text, f"$tone-{it.said.tone}"), afterwards=(it.afterwards, "$tone-quiet")
+            task=(it.task, "bold"),
+            said=(it.message.text, f"$tone-{it.message.tone}"),
+            afterwards=(it.afterwards, "$tone-quiet"),
         )
 
     def hints(self) -> list[Hint]:
@@ -122,7 +124,7 @@ class PuzzleScreen(TaskScreen):
         return [*place, *self.ways(), HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
-        return puzzle_keys(self.controller.ways)
+        return puzzle_keys(self.controller.rows)
 
     def takes(self, key: str) -> bool:
         if self.controller.line.is_open or key not in self.SHORTCUTS:
@@ -188,7 +190,7 @@ class LessonScreen(TaskScreen):
             told=(it.told, "$tone-ink"),
             exhibit=(exhibit, "$tone-ink"),
             question=(it.question, "bold"),
-            said=(it.said.text, f"$tone-{it.said.tone}"),
+            said=(it.message.text, f"$tone-{it.message.tone}"),
         )
 
     def _ask(self, task: Task) -> None:

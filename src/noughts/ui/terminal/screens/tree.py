@@ -90,7 +90,7 @@ class TreeScreen(BaseScreen):
             self.state.attempt(self._fetch)
 
     def _fetch(self) -> None:
-        if self.controller.see():
+        if self.controller.poll():
             self._show()
 
     def _show(self) -> None:
@@ -144,8 +144,8 @@ class TreeScreen(BaseScreen):
     def _do(self, action: str) -> None:
         self.controller.do(action)
         self._show()
-        if self.controller.said:
-            self.show_message(self.controller.said, "quiet")
+        if self.controller.message:
+            self.show_message(self.controller.message, "quiet")
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         it = self.controller

@@ -22,7 +22,7 @@ from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_titl
 from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS, next_after, route_from
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
-from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watched
+from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watchable_searches
 from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
 from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, site_of
@@ -49,7 +49,7 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 def classroom() -> messages.Classroom:
     """What can be chosen in the classroom."""
     return messages.Classroom(
-        searches=list(watched()),
+        searches=list(watchable_searches()),
         usual_parts=list(USUAL_PARTS),
         examples=list(EXAMPLES),
         compared=[messages.NamedChoice(search, title) for search, title in COMPARED],

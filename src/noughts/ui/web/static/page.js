@@ -117,8 +117,8 @@ export class PageView {
 
   /** @param {Page} page */
   #parts(page) {
-    const { title, aside, footer } = page;
-    const heading = element("div", { class: "title" }, element("h1", null, title), aside && element("p", { class: "score" }, aside));
+    const { title, subtitle, footer } = page;
+    const heading = element("div", { class: "title" }, element("h1", null, title), subtitle && element("p", { class: "score" }, subtitle));
     const note = element("p", { class: `note ${this.#said.tone}`, role: "status", "data-key": "note" }, this.#said.text);
     const buttons = footer.length > 0 && element("section", { class: "tools", "aria-label": "What you can do" }, element("div", { class: "chips" }, ...footer.map(button)));
     if (!this.#isStage(page)) return [heading, note, ...blocks(page.blocks, title), buttons];

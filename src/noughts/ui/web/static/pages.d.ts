@@ -134,7 +134,7 @@ export interface Page {
   name: string;
   title: string;
   blocks: (Text | Choice | Slider | Switch | Number | Field | Button | Table | Preview | Portrait | Group)[];
-  aside: string;
+  subtitle: string;
   footer: Button[];
   main: string;
   focus: string;
