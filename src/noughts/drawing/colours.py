@@ -30,7 +30,6 @@ class Theme:
     """Whether hue may be used at all; without it shapes and words carry everything."""
 
     def tone(self, role: str) -> str:
-        """The colour of a role by its name."""
         colour: str = getattr(self, role)
         return colour
 

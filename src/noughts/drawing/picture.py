@@ -84,11 +84,9 @@ class Style:
 
     @property
     def indent(self) -> str:
-        """The margin of a line without a row number."""
         return " " * (LABEL + len(self.gap))
 
     def width(self, cols: int) -> int:
-        """Characters of a whole row."""
         return len(self.indent) + cols * (self.cell + len(self.gap)) - len(self.gap)
 
 

@@ -50,7 +50,6 @@ def gif(boards: Sequence[Picture], seconds: float, theme: Theme = LIGHT) -> byte
 
 
 def board_image(board: Picture, size: Size | None = None, theme: Theme = LIGHT) -> Image.Image:
-    """A board in the middle of a picture."""
     wanted = size or (WIDTH, round(WIDTH * min(1.6, max(0.5, board.rows / board.cols))))
     image = Image.new("RGB", (wanted[0] * SHARPNESS, wanted[1] * SHARPNESS), theme.background)
     _BoardDrawing(image, board, theme).draw()
@@ -116,7 +115,6 @@ class _BoardDrawing:
             self._pen.polygon(corner, fill=self._theme.ink if board.falls else colour)
 
     def _draw_forbidden(self, place: Place) -> None:
-        """An exclamation mark."""
         (x, y), width, colour = (
             self._middle(place),
             max(SHARPNESS, round(STRIKE * self._cell)),
@@ -136,7 +134,6 @@ class _BoardDrawing:
             self._draw_stroke(x - across * back, y - down * back, x + across * on, y + down * on, colour, width)
 
     def _draw_stroke(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, width: int) -> None:
-        """A line with round ends."""
         self._pen.line((x1, y1, x2, y2), colour, width)
         for end in ((x1, y1), (x2, y2)):
             self._pen.circle(end, width / 2 - 0.5, fill=colour)

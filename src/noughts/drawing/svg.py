@@ -46,12 +46,10 @@ def sheet(width: float, height: float, title: str, shapes: Iterable[str]) -> str
 
 
 def fill(role: str) -> str:
-    """The attributes of a filled shape."""
     return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
 
 
 def stroke(role: str, width: float = 1) -> str:
-    """The attributes of a line."""
     return f'class="s-{role}" stroke="{LIGHT.tone(role)}" stroke-width="{width:g}" fill="none"'
 
 
@@ -103,7 +101,6 @@ def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
 
 
 def _labels(board: Picture) -> Iterator[str]:
-    """Letters above, numbers on the left."""
     names = [(letter, _middle((col, 0))[0], LABELS - 8) for col, letter in enumerate(COLUMNS[: board.cols])]
     names += [(str(row + 1), LABELS // 2 - 1, _middle((0, row))[1] + 4) for row in range(board.rows)]
     size = max(12, min(18, board.cols))  # a large board is shown smaller
@@ -120,7 +117,6 @@ def _grid(board: Picture) -> Iterator[str]:
 
 
 def _holes(board: Picture) -> Iterator[str]:
-    """A plate with a hole for each cell."""
     size = f'width="{board.cols * CELL}" height="{board.rows * CELL}"'
     yield f'<rect x="{LABELS}" y="{LABELS}" {size} rx="8" fill-opacity="0.24" {fill("x")}/>'
     for place in ((col, row) for row in range(board.rows) for col in range(board.cols)):

@@ -42,7 +42,6 @@ def text_width(text: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """The text, cut with an ellipsis if it is too wide."""
     if text_width(text) <= width:
         return text
     shown = text

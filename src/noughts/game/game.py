@@ -365,7 +365,6 @@ def _board(node: Node) -> str:
 
 
 def _caption(node: Node, number: int, count: int) -> str:
-    """The move, the end of the game, and the comment."""
     parts = ["The start"]
     if node.move and node.parent:
         parts = [f"{number} of {count}: {node.parent.position.side} {node.move}"]

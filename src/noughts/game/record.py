@@ -3,8 +3,7 @@
 The moves are lists of strings. A variation has the list of moves after which it
 begins, so nothing is nested, and the main line can be read without the rest.
 
-A Record checks its fields, so it can be saved, exported in every format, and
-read again.
+A Record checks its fields, so it can be saved, exported in every format, and read again.
 """
 
 from __future__ import annotations
@@ -242,7 +241,6 @@ def _path_to_json(node: Node) -> list[str]:
 
 
 def _play_line(game: Game, line: Json, after: list[str]) -> None:
-    """Add a line to the tree, and check its end."""
     _follow(game, after)
     moves = _list(line, "moves", str)
     efforts = _efforts(line, len(moves))
@@ -267,7 +265,6 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
 
 
 def _check_size(lines: list[Json]) -> None:
-    """BadRecord for a game with so many moves that it would take too long."""
     count = sum(len(_list(line, "moves", str)) for line in lines)
     if count > MOST_MOVES:
         raise BadRecord(f"has {count:,} moves with all variations; expected at most {MOST_MOVES:,}")

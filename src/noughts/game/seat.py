@@ -55,8 +55,7 @@ def name_key(name: str) -> str:
 class Seat:
     """The player of one side.
 
-    ``program`` is the registered name of a program (``cop``, ``level:3``), None
-    for a person. An unknown name is empty.
+    ``program`` is the registered name of a program (``cop``, ``level:3``), None for a person. An unknown name is empty.
     """
 
     name: str = ""

@@ -1,8 +1,7 @@
 """Reading and writing SGF, FF[4] and GM[4].
 
-X is Black and moves first; cells are two letters, ``aa`` at the top left. ``RU``
-has the rules text. For everything else there are properties of our own, which
-begin with N; other programs ignore them.
+X is Black and moves first; cells are two letters, ``aa`` at the top left. ``RU`` has the rules text. For everything
+else there are properties of our own, which begin with N; other programs ignore them.
 """
 
 from __future__ import annotations
@@ -37,7 +36,6 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def start_of(properties: Properties) -> Position:
-    """The first position of a game."""
     game_kind = text_of(properties, "GM") or GOMOKU
     if game_kind != GOMOKU:
         raise BadRecord(f"GM[{quoted(game_kind)}]: another kind of game; expected GM[4]")
@@ -91,7 +89,6 @@ def _point(name: str, value: str, rules: Rules) -> tuple[int, int]:
 
 
 def play(game: Game, properties: Properties) -> None:
-    """Play the move of a node, if it has one."""
     moves = [(side, value) for side, name in LETTERS.items() for value in properties.get(name, [])]
     if len(moves) > 1:
         raise BadRecord("has several moves; expected one B or W")
@@ -190,7 +187,6 @@ def conclude(game: Game, root: Properties) -> None:
 
 
 def record_of(game: Game, root: Properties) -> Record:
-    """A game with the properties of its first node."""
     return Record(
         game,
         x=checked(Seat(valid_name(text_of(root, "PB")), text_of(root, "NXP") or None)),
@@ -257,7 +253,6 @@ def to_sgf(record: Record) -> str:
 
 
 def _branches(node: Node) -> list[Node | str]:
-    """The children of a node with brackets, the last first."""
     if len(node.children) < 2:
         return list(node.children)
     return [item for child in reversed(node.children) for item in (")", child, "(")]
@@ -280,7 +275,6 @@ def _root_properties(record: Record) -> Written:
 
 
 def _said(record: Record) -> dict[str, str]:
-    """The fields of a record by their properties."""
     rules, root = record.game.rules, record.game.root
     start = str(root.position) if root.position.x | root.position.o else None
     known = {
@@ -305,7 +299,6 @@ def _said(record: Record) -> dict[str, str]:
 
 
 def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Written:
-    """The comment, the labels, and the unknown properties."""
     if not isinstance(node.comment, str) or not all(isinstance(label, str) for label in node.labels.values()):
         raise BadRecord(f"{quoted(node.comment)}: comments and labels must be texts")
     found: Written = [("C", [escaped(node.comment)])] if node.comment else []

@@ -34,20 +34,16 @@ class GameText:
     line: int
 
     def line_at(self, place: int) -> int:
-        """The line of the file that has this character of the text."""
         return self.line + self.text.count("\n", 0, place)
 
 
 class Token(NamedTuple):
-    """A bracket, or a node with its properties."""
-
     sign: str
     properties: Properties
     place: int  # index of its first character in the text
 
 
 def escaped(text: str) -> str:
-    """A text as a value of SGF."""
     return text.replace("\\", "\\\\").replace("]", "\\]").replace(":", "\\:")
 
 
@@ -150,7 +146,6 @@ class _Cutter:
         return GameText(text, self._number, self._begun)
 
     def rest(self) -> Iterator[GameText]:
-        """The last game, if its end is missing."""
         if self._depth:
             yield self._whole()
 

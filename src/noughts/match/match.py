@@ -34,9 +34,8 @@ LARGE = 16  # cells of the smallest board on which people can agree on a draw; s
 class Match:
     """A game between two seats, with clocks.
 
-    It waits for people and programs alike, until ``apply`` is called. ``now``
-    is any clock that only goes forward, in seconds; ``by`` is the side that
-    acts. A match begins paused; ``begin`` starts it.
+    It waits for people and programs alike, until ``apply`` is called. ``now`` is any clock that only goes forward, in
+    seconds; ``by`` is the side that acts. A match begins paused; ``begin`` starts it.
 
     A command that both players must agree on (``Proposal``) is carried out at
     once at one keyboard, and proposed and answered when two people play apart.
@@ -73,7 +72,6 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None until then."""
         return self.game.outcome
 
     @property
@@ -187,12 +185,10 @@ class Match:
         return [events.TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
 
     def mark(self, aid: Assist, *helped: Side) -> None:
-        """Record that people were helped."""
         self.aids |= {aid}
         self.helped |= set(helped)
 
     def left(self, side: Side, now: float) -> float | None:
-        """Seconds on a side's clock; None without a clock."""
         return self.clock.left(side, now) if self.clock else None
 
     def seconds_used(self, now: float) -> float:

@@ -52,7 +52,6 @@ class Setup:
         return self.x if side is Side.X else self.o
 
     def swapped(self) -> Setup:
-        """The same setup with the sides swapped, for a rematch."""
         return replace(self, x=self.o, o=self.x)
 
     def renamed(self, names: Mapping[str, str]) -> Setup:

@@ -121,7 +121,6 @@ class AnalysisBoard:
     # Moving about
 
     def open(self, game: Game) -> None:
-        """Put another game on the board."""
         self._leave()
         self.game = game
         self._look()
@@ -175,7 +174,6 @@ class AnalysisBoard:
         self._look()
 
     def close(self) -> None:
-        """Stop all searches."""
         self._leave()
         self._leave_exploration()
 
@@ -298,7 +296,6 @@ class BoardEditor:
             self._marks[cell] = mark
 
     def turn(self, cell: Cell) -> None:
-        """An empty cell gets X, then O, then it is empty again."""
         at = MARKS_IN_TURN.index(self[cell])
         self.put(cell, MARKS_IN_TURN[(at + 1) % len(MARKS_IN_TURN)])
 
@@ -306,7 +303,6 @@ class BoardEditor:
         self._marks.clear()
 
     def swap(self) -> None:
-        """X for O, and O for X."""
         self._marks = {cell: Mark.O if mark is Mark.X else Mark.X for cell, mark in self._marks.items()}
 
     def change_rules(self, rules: Rules) -> None:

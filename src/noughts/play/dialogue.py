@@ -167,7 +167,6 @@ class Dialogue:
 
     @property
     def games(self) -> Mapping[str, PastGame]:
-        """What each program will remember of this game."""
         return {speaker.program: speaker.game for speaker in (*self.sides.values(), *self._coach)}
 
     def news(self) -> Mapping[str, PastGame]:

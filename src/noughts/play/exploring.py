@@ -49,7 +49,6 @@ class Games:
         return self.store.game(which)
 
     def names(self) -> list[str]:
-        """Of the saved boards, latest first."""
         return self.store.board_names(self._person())
 
     def save(self, name: str, record: Record) -> None:
@@ -68,7 +67,6 @@ class Exploration:
 
 
 def explored(games: Games, position: Position) -> Exploration:
-    """What was played, as far as it is counted, and what would be."""
     is_known = lookup.fits(position.rules) and not position.outcome
     odds = tuple((each.title, each.think(position, ONE_SECOND).odds) for each in CHARACTERS) if is_known else ()
     return Exploration(position, games.explore(position), odds)

@@ -53,8 +53,6 @@ def study(
 def study_question(
     position: Position, limit: Limit, searcher: Searcher, view: PointOfView, played: Move | None = None
 ) -> Question[Study, Study]:
-    """A study as a question for the search pool."""
-
     def think(stop: Stop) -> Generator[Study, None, Study]:
         return study(position, limit.within(Limit(stop=stop)), searcher, view, played)
 

@@ -102,7 +102,6 @@ class Library:
         return path
 
     def new_match(self, setup: Setup, rng: Random, game: Game | None = None) -> Match:
-        """A match that begins now; ``game`` has earlier moves."""
         return Match(setup, id=str(uuid4()), started=self._now(), rng=rng, game=game)
 
     def pending_write(self, match: Match, document: str, version: int, also: Work | None = None) -> PendingWrite:
@@ -113,7 +112,6 @@ class Library:
         return self.store.keeping(self.unfinished(match, document, version), also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
-        """An unfinished match as the store takes it."""
         from noughts.store import Unfinished
 
         return Unfinished(
@@ -146,7 +144,6 @@ class Library:
             return match, 0
 
     def abandon(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
-        """End an unfinished game as abandoned."""
         match, version = self.reopen(id, rng)
         match.apply(Abandon(), by=match.position.side, now=0.0)
         self.store.write(self.pending_write(match, "", version + 1))
@@ -167,11 +164,9 @@ class Library:
                     break
 
     def interrupted(self, name: str) -> list[Unfinished]:
-        """The unfinished games in which a person plays, the latest first."""
         return self.store.unfinished(name)
 
     def watched(self) -> list[Unfinished]:
-        """The unfinished games of two programs, the latest first."""
         return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
     def last_left(self, name: str, mode: Mode, *, besides: str = "") -> Unfinished:
@@ -210,11 +205,9 @@ class Library:
         self.store.change_settings(name, lambda known: {**known, **settings.to_json()})
 
     def progress(self, name: str) -> Progress:
-        """The learning progress of a person."""
         return Progress.from_json(self._stored(name).get(PROGRESS))
 
     def change_progress(self, name: str, change: Callable[[Progress], Progress]) -> Progress:
-        """Change the progress of a person; safe in several programs at once."""
         return self._change(name, PROGRESS, Progress, change)
 
     def puzzle_ratings(self) -> dict[str, Rating]:
@@ -239,11 +232,9 @@ class Library:
         return before, after
 
     def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
-        """Save that a person has done so many tasks of a lesson."""
         self.change_progress(name, lambda progress: progress.after_task(lesson, tasks, of=of))
 
     def trainer(self, name: str) -> Trainer:
-        """The mistakes that a person practises."""
         return Trainer.from_json(self._stored(name).get(TRAINER))
 
     def change_trainer(self, name: str, change: Callable[[Trainer], Trainer]) -> Trainer:

@@ -105,7 +105,6 @@ class LiveGame:
 
     @property
     def version(self) -> int:
-        """The number of times that the game was saved."""
         return self._persistent.version
 
     def events_since(self, revision: int) -> list[Event] | None:
@@ -144,7 +143,6 @@ class LiveGame:
     # Commands
 
     def do(self, command: MatchCommand, by: Side) -> None:
-        """Carry out and save a side's command."""
         run_writes(self.apply(command, by), self._library.store.write)
 
     def apply(self, command: MatchCommand, by: Side, also: Work | None = None) -> WriteSteps[bool]:
@@ -314,7 +312,6 @@ class LiveGame:
         return self._dialogue.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _fail(self, message: str) -> None:
-        """Pause the game and publish the reason."""
         self._next_position()
         self.match.leave(self._clock())
         self._publish([Failed(message)])

@@ -40,9 +40,8 @@ class Question(Generic[News, Result]):
 class Job(Generic[News, Result]):
     """The state of a question, for one of its listeners.
 
-    It has the latest news, the result or the error. ``wake`` is called from
-    the pool's thread each time there is something new. Stopping does not wait:
-    later news are ignored, and without listeners the search ends.
+    It has the latest news, the result or the error. ``wake`` is called from the pool's thread each time there is
+    something new. Stopping does not wait: later news are ignored, and without listeners the search ends.
     """
 
     def __init__(self, task: _Task, wake: Callable[[], None]) -> None:
@@ -205,11 +204,10 @@ class _FairQueue:
 class SearchPool:
     """A fixed number of threads, one of them for short questions.
 
-    Long questions share the others in fair turns of their owners, so that a
-    second of search is a second of a processor, however many games there are,
-    and nobody waits longer because another one asks for much. There is one
-    thread for each processor but one, which is left to people who wait for
-    their move to be accepted. Threads start when there is work for them.
+    Long questions share the others in fair turns of their owners, so that a second of search is a second of a
+    processor, however many games there are, and nobody waits longer because another one asks for much. There is one
+    thread for each processor but one, which is left to people who wait for their move to be accepted. Threads start
+    when there is work for them.
     """
 
     def __init__(self, processors: int | None = None) -> None:

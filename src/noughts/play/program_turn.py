@@ -75,9 +75,8 @@ def deciding(
 class ProgramTurn:
     """The job in which the program to move thinks, for one position at a time.
 
-    Begin, take and stop only with the game's lock; the job's thread wakes the
-    observers and changes nothing here. The decision is taken once. A stopped
-    job is ignored, so that no answer can arrive for the wrong position. The
+    Begin, take and stop only with the game's lock; the job's thread wakes the observers and changes nothing here. The
+    decision is taken once. A stopped job is ignored, so that no answer can arrive for the wrong position. The
     properties can be read from any thread.
     """
 

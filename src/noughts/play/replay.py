@@ -22,9 +22,8 @@ STUDY_TIME = Limit(seconds=1)  # for each position
 class Replay:
     """A cursor in a recorded game.
 
-    With analysis on, the current position and the one before are studied, so
-    that the last move can be explained. ``wake`` is called from a thread when
-    the view has something new.
+    With analysis on, the current position and the one before are studied, so that the last move can be explained.
+    ``wake`` is called from a thread when the view has something new.
     """
 
     def __init__(

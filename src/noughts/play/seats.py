@@ -99,7 +99,6 @@ def check_knows(seat: Seat, rules: Rules) -> None:
 
 
 def in_order(me: Seat, other: Seat, begins: Begins, rng: Random) -> tuple[Seat, Seat]:
-    """Both seats, the one with X first."""
     is_first = rng.random() < 0.5 if begins is Begins.RANDOM else begins is Begins.X
     return (me, other) if is_first else (other, me)
 

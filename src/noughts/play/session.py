@@ -52,9 +52,8 @@ class NoGame(NoughtsError):
 class Session:
     """One game after another at one keyboard: a live game and its viewer.
 
-    Call it from one thread at a time. ``wake`` is called from other threads
-    when ``poll`` would return something new. ``poll`` never waits, ``wait``
-    does. Every move is saved before its event is returned.
+    Call it from one thread at a time. ``wake`` is called from other threads when ``poll`` would return something new.
+    ``poll`` never waits, ``wait`` does. Every move is saved before its event is returned.
     """
 
     def __init__(
@@ -103,7 +102,6 @@ class Session:
 
     @property
     def finds_values(self) -> bool:
-        """Whether every position is analysed, to show the values or for a coach's comments."""
         return self._viewer is not None and self._viewer.finds_values
 
     def new_game(self, setup: Setup, earlier: Game | None = None) -> list[Event]:
@@ -117,7 +115,6 @@ class Session:
         return self._seat(match, version=0)
 
     def rematch(self) -> list[Event]:
-        """Play again with the sides swapped."""
         self._live.do(Rematch(), self._by)
         return self.new_game(self.setup.swapped())
 
@@ -220,17 +217,14 @@ class Session:
         return self.poll()
 
     def step(self) -> list[Event]:
-        """During a pause: let a program make one move."""
         self._live.step()
         return self.poll()
 
     def hint(self) -> list[Event]:
-        """Ask for the best move and its reason; an event brings them when they are found."""
         self._viewing.ask_hint()
         return self.poll()
 
     def analyse(self, *, on: bool = True) -> list[Event]:
-        """Turn the values of all moves on or off, for this and later positions."""
         self._viewing.analyse(on=on)
         return self.poll()
 
@@ -255,7 +249,6 @@ class Session:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen without a command: a program thinks, or a clock runs."""
         return self._viewer is not None and self._viewer.is_busy
 
     def view(self) -> BoardView:

@@ -42,11 +42,9 @@ class RunningScore:
         return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])
 
     def renamed(self, names: Mapping[str, str]) -> RunningScore:
-        """The score with new names, by the old ones."""
         return RunningScore(MappingProxyType({names.get(name, name): wins for name, wins in self.wins.items()}), self.draws)
 
     def after(self, outcome: Outcome, setup: Setup, aids: frozenset[Assist] = frozenset()) -> RunningScore:
-        """The score with one more game."""
         if outcome.why is Why.ABANDONED or aids & UNCOUNTED:
             return self
         if outcome.winner is None:
@@ -144,7 +142,6 @@ class BoardView:
         return self.setup.seat(side)
 
     def left(self, side: Side) -> float | None:
-        """Seconds on a side's clock; None without a clock."""
         return self.x_left if side is Side.X else self.o_left
 
 

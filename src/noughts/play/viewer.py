@@ -30,8 +30,7 @@ class HelpIsOff(NoughtsError):
 class Viewer:
     """The view of one player, of both players at one keyboard, or of a watcher.
 
-    Use it from one thread at a time. ``wake`` is called from any thread when
-    ``poll`` would return something new.
+    Use it from one thread at a time. ``wake`` is called from any thread when ``poll`` would return something new.
     """
 
     def __init__(

@@ -134,7 +134,6 @@ def _same(player: Player) -> Player:
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:
-    """A player from another package, imported only now."""
     try:
         made: Player = point.load()(options)
     except NoughtsError:
@@ -184,7 +183,6 @@ def register_player(text: str) -> str:
 
 
 def _own_player(text: str) -> Player | None:
-    """A player from a file or another program; None if the text is neither."""
     if not isinstance(text, str):
         return None
     for prefix, module in PROGRAMS.items():
@@ -228,7 +226,6 @@ def player_from_file(text: str) -> Player:
 
 
 def _player_in(path: Path, name: str, text: str) -> Player:
-    """Run the file, make its player and look at its name."""
     module = _module(path)
     made = getattr(module, name, None) if name else _only_one(module, path)
     if isinstance(made, type) and issubclass(made, Player):

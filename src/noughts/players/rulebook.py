@@ -37,7 +37,6 @@ def corner(position: Position) -> list[Move]:
 
 
 def opposite_corner(position: Position) -> list[Move]:
-    """Take the corner opposite the opponent's."""
     rules, theirs = position.rules, str(position.side.other)
     opposite = {move: Cell(rules.cols - 1 - move.col, rules.rows - 1 - move.row) for move in corner(position)}
     return [move for move, cell in opposite.items() if position.mark_at(cell) == theirs]
@@ -52,7 +51,6 @@ def first_free(position: Position) -> list[Move]:
 
 
 def most_open_lines(position: Position) -> list[Move]:
-    """Take a cell with the most open lines."""
     count = {move: open_lines(position, move) for move in position.moves()}
     return [move for move, number in count.items() if number == max(count.values())]
 

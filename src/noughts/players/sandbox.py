@@ -34,7 +34,6 @@ class TooSlow(BadPlayer):
 
 
 def name_of(player: Player) -> str:
-    """The name of a player, or of its class if it has none."""
     name = getattr(player, "name", None)
     return quoted(name) if isinstance(name, str) and name else type(player).__name__
 

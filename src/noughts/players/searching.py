@@ -22,16 +22,14 @@ MARGIN = 0.15  # a move counts as worse if its estimate is lower by more than th
 class ErrorModel:
     """How a player errs, though it knows the value of every move.
 
-    ``random_move`` is the chance to play without looking. Otherwise it takes
-    a win and answers a threat; if nothing is forced, ``mistake`` is the
-    chance of a move that gives something away.
+    ``random_move`` is the chance to play without looking. Otherwise it takes a win and answers a threat; if nothing is
+    forced, ``mistake`` is the chance of a move that gives something away.
     """
 
     random_move: float = 0.0
     mistake: float = 0.0
 
     def odds(self, analysis: Analysis) -> Odds:
-        """The odds of each move, given the values of all moves."""
         moves = analysis.position.moves()
         if self.random_move == 1 or not analysis.candidates:
             return Odds.even(moves)

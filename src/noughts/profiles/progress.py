@@ -65,7 +65,6 @@ class Progress:
         return replace(self, last_solved=day.isoformat(), days=self.days + 1 if is_next else 1)
 
     def streak(self, today: date) -> int:
-        """The length of the streak, if it reached yesterday or today, else 0."""
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
 
     def after_try(self, puzzle: Rating, position: Position, *, is_solved: bool) -> Progress:
@@ -182,7 +181,6 @@ class Trainer:
         return self._moved(card, today, lambda _: 0)
 
     def known(self, card: Card) -> Card | None:
-        """The card with the same position; None if there is none."""
         return next((each for each in self.cards if (each.rules, each.position) == (card.rules, card.position)), None)
 
     def _moved(self, card: Card, today: date, to: Callable[[int], int]) -> Trainer:

@@ -1,7 +1,6 @@
 """Mistakes of callers, by name.
 
-A message starts with the offending part as it was given, says what was
-expected, and if it helps ends with what to do.
+A message starts with the offending part as it was given, says what was expected, and if it helps ends with what to do.
 """
 
 from __future__ import annotations

@@ -7,9 +7,8 @@ itself and completes no line. X must not make a row longer than k (an overline),
 two fours, or two threes with one mark, unless the mark completes a line of
 exactly k.
 
-All of it but the last condition can be read off the four directions through a
-cell one by one. A direction is two sets of bits, the X marks and the empty cells
-up to k cells to either side; the cell itself is bit k.
+All of it but the last condition can be read off the four directions through a cell one by one. A direction is two sets
+of bits, the X marks and the empty cells up to k cells to either side; the cell itself is bit k.
 """
 
 from __future__ import annotations
@@ -22,8 +21,6 @@ from noughts.rules.move import AXES
 
 
 class Forbidden(Enum):
-    """Why X must not play in a cell."""
-
     OVERLINE = "an overline"
     DOUBLE_FOUR = "a double four"
     DOUBLE_THREE = "a double three"
@@ -61,7 +58,6 @@ class ForbiddenMoves:
         return [y * cols + x if 0 <= x < cols and 0 <= y < rows else -1 for x, y in steps]
 
     def all(self, x: int, empty: int) -> int:
-        """The empty cells in which X must not play."""
         found, rest = 0, empty
         while rest:
             bit = rest & -rest
@@ -71,7 +67,6 @@ class ForbiddenMoves:
         return found
 
     def leaves_a_move(self, x: int, empty: int) -> bool:
-        """Whether X may play in one of the empty cells."""
         rest = empty
         while rest:
             bit = rest & -rest

@@ -22,9 +22,8 @@ BOTH_ENDS = 2
 class Line:
     """``k`` cells in a row, and the cells just beyond its ends if they matter.
 
-    Exact games, and renju for X, have guards: they must not carry the same
-    mark, which would make the run too long. In caro the line does not count
-    while the opponent has both ``ends``; a line at an edge has none.
+    Exact games, and renju for X, have guards: they must not carry the same mark, which would make the run too long. In
+    caro the line does not count while the opponent has both ``ends``; a line at an edge has none.
     """
 
     cells: tuple[int, ...]
@@ -53,9 +52,8 @@ class Axis:
 class Geometry:
     """The rules as cells and lines; ``cols``, ``k`` and the marks are repeated for speed.
 
-    ``through[n]`` has the lines through cell ``n`` by axis; ``bit_moves``
-    pairs each move with its cell's bit; ``fall`` is the distance in bits to
-    the cell below with gravity, and so large without it that there is none.
+    ``through[n]`` has the lines through cell ``n`` by axis; ``bit_moves`` pairs each move with its cell's bit; ``fall``
+    is the distance in bits to the cell below with gravity, and so large without it that there is none.
     """
 
     rules: Rules
@@ -72,14 +70,12 @@ class Geometry:
     of_o: Geometry | None  # in renju, the geometry for the lines of O
 
     def lines_for(self, *, o: bool) -> Geometry:
-        """The geometry for the lines of X or of O."""
         return self.of_o if o and self.of_o else self
 
     def line_through(self, number: int, marks: int, others: int) -> Line | None:
         """The first line through a cell that these marks complete.
 
-        The order of lines is the same for every cell, so any cell that all
-        complete lines share gives the same answer.
+        The order of lines is the same for every cell, so any cell that all complete lines share gives the same answer.
         """
         k = self.k
         for axis in self.through[number]:
@@ -90,7 +86,6 @@ class Geometry:
         return None
 
     def complete_lines(self, x: int, o: int) -> tuple[list[Line], list[Line]]:
-        """Every line on the board that X completes, and every one that O does."""
         by_o = self.lines_for(o=True).lines
         return [line for line in self.lines if line.is_complete(x, o)], [line for line in by_o if line.is_complete(o, x)]
 
@@ -235,11 +230,9 @@ class Symmetry:
     swaps_marks: bool
 
     def cells(self, cells: int) -> int:
-        """The image of a set of cells."""
         return sum(1 << self.images[number] for number in numbers(cells))
 
     def board(self, x: int, o: int) -> tuple[int, int]:
-        """The images of the two sets of marks."""
         if self.swaps_marks:
             x, o = o, x
         return self.cells(x), self.cells(o)

@@ -124,7 +124,6 @@ def columns_text(rules: Rules) -> str:
 
 
 def rows_text(rules: Rules) -> str:
-    """The rows of a board, in words."""
     return _span("row", "1", str(rules.rows))
 
 
@@ -224,7 +223,6 @@ def _split_side(text: str) -> tuple[str, Side | None]:
 
 
 def _read_row(text: str, name: str) -> str:
-    """One row in marks and dots."""
     spelt = _RUN.sub(lambda run: "." * min(int(run[0][:9]), LONGEST_BOARD_TEXT), text).upper().translate(_EMPTY)
     if odd := spelt.strip("XO."):
         raise BadPosition(f"{name}: {quoted(odd[0])!r} is not a mark; write X, O, or a dot for an empty cell")

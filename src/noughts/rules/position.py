@@ -313,8 +313,7 @@ class Position:
     def drawing(self, *, last: Cell | None = None, marked: Collection[Cell] = (), width: int = 80) -> str:
         """The board as lines of text, with the number of every empty cell if there is room.
 
-        The last move is in brackets, the line that ended the game between
-        stars, and marked cells are in parentheses.
+        The last move is in brackets, the line that ended the game between stars, and marked cells are in parentheses.
 
         >>> print(Position.parse("X.O/.X./...").drawing())
             a   b   c

@@ -1,8 +1,7 @@
 """Whether a board can arise in play.
 
-For most boards it is enough to count marks and to check lines. In two kinds of
-games the order of moves matters: with gravity the stacks must have been built
-by the two sides in turn, and in exact games a run longer than k must have grown
+For most boards it is enough to count marks and to check lines. In two kinds of games the order of moves matters: with
+gravity the stacks must have been built by the two sides in turn, and in exact games a run longer than k must have grown
 without ever having exactly k marks.
 """
 
@@ -105,8 +104,7 @@ def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: C
 def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
     """The boards one move earlier with gravity, beginning with the one that takes from the highest stack.
 
-    Taking high stacks first leaves many
-    low ones for the end, from which either side can take a mark: for boards of
+    Taking high stacks first leaves many low ones for the end, from which either side can take a mark: for boards of
     random games the search hardly needs to backtrack.
     """
     movers = board[0] | board[1]

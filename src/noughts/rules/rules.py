@@ -224,7 +224,6 @@ def names_size(text: str) -> bool:
 
 
 def _apply_word(word: str, choices: dict[str, Any]) -> None:
-    """Add the field and value of a word."""
     if word not in WORDS:
         known = list(dict.fromkeys([*WORDS, *PRESETS]))  # renju and caro are both
         advice = did_you_mean(word, known) or f"Expected a size (5x5x4), or one of {', '.join(known)}"

@@ -1,7 +1,6 @@
 """Errors of a store: failures of the database, and mistakes of the caller.
 
-A failure is an OSError, a mistake is a NoughtsError like every other. No error
-of a database driver leaves the store.
+A failure is an OSError, a mistake is a NoughtsError like every other. No error of a database driver leaves the store.
 """
 
 from __future__ import annotations

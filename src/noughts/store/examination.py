@@ -27,7 +27,6 @@ class Condition:
 
 
 def examine(location: DatabaseLocation) -> Condition:
-    """Read everything in a database, and find who has it open."""
     condition = Condition(str(location), users=_users_of(location.path) if location.path else None)
     if location.path and not location.path.exists():
         return replace(condition, is_there=False)

@@ -38,7 +38,6 @@ _GUARDED = re.compile(rf"(?:^|(?<=;))'(?=[ '\"]*[{SIGNS}])")
 
 
 def write_table(records: Iterable[Record], stream: TextIO) -> int:
-    """Write the column names and a row for each game; returns the number of games."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
     count = 0

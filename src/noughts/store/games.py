@@ -69,7 +69,6 @@ def is_finished(connection: Connection, record: Record) -> bool:
 
 
 def add(database: Database, records: Iterable[Record], each: Callable[[Added], None]) -> Added:
-    """Write all games that are not there yet, in batches; ``each`` is called with the counts after every batch."""
     new = known = 0
     for batch in _batches(_packed(records)):
         unique = {packed.id: packed for packed in reversed(batch)}
@@ -132,7 +131,6 @@ def _no_garbage() -> Iterator[None]:
 
 
 def _known(connection: Connection, ids: list[str]) -> set[str]:
-    """Which of the games are there."""
     query = select(game.c.id)
     return {known for some in chunks(ids) for known in connection.execute(query.where(game.c.id.in_(some))).scalars()}
 
@@ -173,7 +171,6 @@ def _numbers(connection: Connection, count: int) -> Iterator[int]:
 
 
 def remove(connection: Connection, which: str) -> str:
-    """Delete a game and return it as a line of JSON: its record, or the columns of a row that cannot be read."""
     row = _game_row(connection, which.strip())
     whole = numbered(connection, row.number)
     try:
@@ -200,10 +197,6 @@ def _game_row(connection: Connection, which: str) -> Row[Any]:
 
 
 def merge_guest(connection: Connection, games: Collection[str], old: str, new: str) -> None:
-    """Give games that ``old`` played, over or not, to ``new``; the ids say which.
-
-    A game of the two against each other stays as it is. If either of them is unknown, nothing changes.
-    """
     giver, taker = (find_player(connection, Seat(read_name(name))) for name in (old, new))
     if giver is None or taker is None or giver == taker:
         return

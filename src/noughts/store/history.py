@@ -30,7 +30,6 @@ PAGE = 1000  # games in memory at a time when all are read
 
 
 def count(connection: Connection, selection: Selection) -> int:
-    """How many games are selected."""
     if selection.player is not None:
         return connection.execute(_of_player(select(func.count()).select_from(seat), selection)).scalar() or 0
     is_plain = selection.kinds is None and selection.has_all_outcomes
@@ -42,7 +41,6 @@ def count(connection: Connection, selection: Selection) -> int:
 def page(
     connection: Connection, selection: Selection, report: Report, *, newest_first: bool, limit: int, offset: int
 ) -> list[Summary]:
-    """A page of games; those that cannot be read are reported and left out."""
     there = count(connection, selection)
     offset = max(offset, 0)
     limit = min(limit, there - offset)
@@ -82,7 +80,6 @@ def _all(connection: Connection) -> int:
 
 
 def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[Any]:
-    """The numbers of the selected games, in order."""
     order: list[ColumnElement[int]]
     if selection.player is not None:
         query, order = _of_player(select(seat.c.game), selection, is_ordered=True), [seat.c.at, seat.c.game]
@@ -132,7 +129,6 @@ def numbered(connection: Connection, number: int) -> Row[Any] | None:
 
 
 def one(connection: Connection, which: str) -> Record:
-    """A game by its number, its id, the beginning of its id, or the word last."""
     text = which.strip().lower()
     if text == "last":
         row = connection.execute(_whole().order_by(game.c.at.desc(), game.c.number.desc()).limit(1)).first()
@@ -164,7 +160,6 @@ def _by_id(connection: Connection, beginning: str) -> Row[Any]:
 
 
 def every(connection: Connection, selection: Selection, report: Report) -> Iterator[Record]:
-    """All selected games, oldest first; only some are in memory at a time."""
     after: tuple[int, int] | None = None
     at, number = (seat.c.at, seat.c.game) if selection.player is not None else (game.c.at, game.c.number)
     if selection.player is not None:

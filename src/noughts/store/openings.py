@@ -153,7 +153,6 @@ def _marker(connection: Connection, *, is_locked: bool = False) -> int:
 
 
 def uncounted(connection: Connection) -> int:
-    """How many games are not counted yet."""
     marker = _marker(connection)
     return marker and (connection.execute(select(func.count()).where(game.c.number <= marker)).scalar() or 0)
 
@@ -171,7 +170,6 @@ def count_some(connection: Connection) -> int:
 
 
 def forget_all(connection: Connection) -> None:
-    """Delete all rows; the games are to be counted again."""
     connection.execute(delete(opening))
     last = connection.execute(select(func.max(game.c.number))).scalar() or 0
     set_setting(connection, MARKER, str(last))

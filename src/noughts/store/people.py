@@ -88,20 +88,17 @@ def _shown(text: str, check: Callable[[str], str]) -> str:
 
 
 def find(connection: Connection, name: str) -> Profile | None:
-    """The person of that name, in any case."""
     row = connection.execute(select(player).where(player.c.key == key_of(Seat(read_name(name))))).first()
     return _profile(row) if row else None
 
 
 def welcome(connection: Connection, name: str, now: datetime) -> Profile:
-    """The person of that name, who is made if unknown."""
     new = Seat(read_name(name))
     player_ids(connection, {key_of(new): (new, to_timestamp(now))})
     return known(connection, name)
 
 
 def known(connection: Connection, name: str) -> Profile:
-    """The person of that name; NoSuchProfile if there is none."""
     found = find(connection, name)
     if not found:
         raise NoSuchProfile(f"{quoted(name)}: no player has this name")
@@ -109,7 +106,6 @@ def known(connection: Connection, name: str) -> Profile:
 
 
 def rename(connection: Connection, old: str, new: str) -> Profile:
-    """Give a person another name; all their games follow."""
     person, renamed = known(connection, old), Seat(read_name(new))
     old_key, new_key = key_of(Seat(person.name)), key_of(renamed)
     if new_key != old_key and find(connection, new):
@@ -119,13 +115,11 @@ def rename(connection: Connection, old: str, new: str) -> Profile:
 
 
 def everyone(connection: Connection) -> list[Profile]:
-    """All people who have a name, by name."""
     rows = connection.execute(select(player).where(player.c.key.like(f"{PERSON}_%")).order_by(player.c.key))
     return [_profile(row) for row in rows]
 
 
 def change_settings(connection: Connection, name: str, change: Change) -> Mapping[str, object]:
-    """Change the settings of a person; no other program changes them in between."""
     key = key_of(Seat(known(connection, name).name))
     kept = connection.execute(select(player.c.settings).where(player.c.key == key).with_for_update()).scalar_one()
     changed = change(_settings(kept))
@@ -134,7 +128,6 @@ def change_settings(connection: Connection, name: str, change: Change) -> Mappin
 
 
 def setting_of(connection: Connection, key: str) -> str | None:
-    """A setting of the program, not of a person; None if it is not set."""
     found: str | None = connection.execute(select(setting.c.value).where(setting.c.key == key)).scalar()
     return found
 
@@ -145,7 +138,6 @@ def set_setting(connection: Connection, key: str, value: str) -> None:
 
 
 def change_setting(connection: Connection, key: str, change: Callable[[str | None], str]) -> None:
-    """Change a setting of the program; no other program changes it in between."""
     query = select(setting.c.value).where(setting.c.key == key).with_for_update()
     set_setting(connection, key, change(connection.execute(query).scalar()))
 
@@ -179,7 +171,6 @@ class BoardNotSaved(NoughtsError):
 
 
 def save_board(connection: Connection, person: str, saved: SavedBoard) -> None:
-    """Save a board of a person under its name, in place of the one that had it."""
     sitting, document = Seat(person), saved.record.to_json()
     name, moment = read_name(saved.name), to_timestamp(saved.updated)
     if len(document) > LARGEST_BOARD:
@@ -195,12 +186,10 @@ def save_board(connection: Connection, person: str, saved: SavedBoard) -> None:
 
 
 def board_names(connection: Connection, person: str) -> list[str]:
-    """The names of the boards that a person saved, latest first."""
     return list(connection.execute(_boards_of(select(board.c.name), person).order_by(board.c.updated.desc())).scalars())
 
 
 def saved_board(connection: Connection, person: str, name: str) -> SavedBoard:
-    """NoSuchGame if there is none with this name; DamagedGame if it cannot be read."""
     row = connection.execute(_boards_of(select(board), person).where(board.c.name == name.strip())).first()
     if row is None:
         raise NoSuchGame(f"{quoted(name)}: no board is saved under this name")
@@ -211,7 +200,6 @@ def saved_board(connection: Connection, person: str, name: str) -> SavedBoard:
 
 
 def remove_board(connection: Connection, person: str, name: str) -> None:
-    """Delete a saved board; NoSuchGame if there is none with this name."""
     owner = select(player.c.id).where(player.c.key == key_of(Seat(person))).scalar_subquery()
     done = connection.execute(delete(board).where(board.c.player == owner, board.c.name == name.strip()))
     if not done.rowcount:

@@ -54,7 +54,6 @@ def restore(path: Path, copy: Path, *, patience: float = PATIENCE, migrations: P
 
 
 def _put(source: Path, path: Path, patience: float) -> Path | None:
-    """Put one database in the place of another, and return where a copy of that is."""
     if not path.exists():
         replace_file(source, path)
         return None
@@ -74,7 +73,6 @@ def _put(source: Path, path: Path, patience: float) -> Path | None:
 
 
 def _upgraded(passing: Path, copy: Path, patience: float, migrations: Path) -> Counts:
-    """Upgrade a copy and check it."""
     database = Database(DatabaseLocation.of_file(passing), patience=patience)
     try:
         with database.reading() as connection:

@@ -161,7 +161,6 @@ def summary(row: Row[Any]) -> Summary:
 
 
 def missing(number: int) -> DamagedGame:
-    """The error for a game whose players or rules are missing."""
     return DamagedGame(_damaged(number, "its players or its rules are missing"))
 
 
@@ -198,7 +197,6 @@ def _unpacked(row: Row[Any]) -> Record:
 
 
 def aids_of(bits: int) -> frozenset[Assist]:
-    """The aids in a number made of ``BITS``."""
     return frozenset(aid for aid, bit in BITS.items() if bits & bit)
 
 

@@ -1,8 +1,7 @@
 """The tables, the same for SQLite and PostgreSQL; docs/explanation/store.md says what each is for.
 
-Timestamps are whole microseconds of UTC since 1970, so that both databases
-compare them alike. Sides are 0 (X) and 1 (O). Outcomes are small numbers,
-seen from one seat.
+Timestamps are whole microseconds of UTC since 1970, so that both databases compare them alike. Sides are 0 (X) and 1
+(O). Outcomes are small numbers, seen from one seat.
 """
 
 from __future__ import annotations

@@ -36,7 +36,6 @@ class Selection:
         return self.as_x == self.as_o == ALL
 
     def is_within(self, at: ColumnElement[int]) -> list[ColumnElement[bool]]:
-        """The conditions on the timestamp of a game."""
         since = [] if self.since is None else [at >= self.since]
         return since if self.until is None else [*since, at < self.until]
 
@@ -126,7 +125,6 @@ def _kinds(connection: Connection, wanted: Filter) -> tuple[int, ...] | None:
 
 
 def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:
-    """The outcomes that count for a seat on X's side, and on O's."""
     as_x = as_o = ALL
     if wanted.result:
         as_x, as_o = as_x & BY_RESULT[wanted.result], as_o & BY_RESULT[wanted.result]

@@ -1,8 +1,7 @@
 """Leaderboards and statistics, counted from the seats.
 
-An index on the seats holds everything that a standing asks about. Seats are
-counted by player and outcome in the order of that index, and these few counts
-are added up afterwards: adding up a case for each seat takes twice as long.
+An index on the seats holds everything that a standing asks about. Seats are counted by player and outcome in the order
+of that index, and these few counts are added up afterwards: adding up a case for each seat takes twice as long.
 """
 
 from __future__ import annotations
@@ -57,7 +56,6 @@ MOST = 2**31 - 1  # every database compares numbers up to this
 def leaderboard(
     connection: Connection, selection: Selection, *, who: Who, sort: Sort, ascending: bool, least_games: int, limit: int
 ) -> list[TallyRow]:
-    """The players of the selected games, ranked."""
     sums = _by_player(selection)
     wins, losses, draws = sums.c.wins, sums.c.losses, sums.c.draws
     games = wins + losses + draws
@@ -93,7 +91,6 @@ def _by_player(selection: Selection) -> Subquery:
 
 
 def _listed(who: Who) -> list[ColumnElement[bool]]:
-    """The condition on who is listed; people without a name are on no list."""
     if who is Who.PEOPLE:
         return [player.c.key.like(f"{PERSON}_%")]
     if who is Who.PROGRAMS:
@@ -111,7 +108,6 @@ def _tallied(counts: Sequence[int]) -> dict[str, Any]:
 
 
 def statistics(connection: Connection, selection: Selection) -> Statistics:
-    """Everything about the one player whose seats are selected."""
     key, name = connection.execute(select(player.c.key, player.c.name).where(player.c.id == selection.player)).one()
     who = seat_of(key, name)
     by_side: dict[int, list[int]] = defaultdict(lambda: [0] * len(MEASURES))

@@ -76,11 +76,9 @@ class Store:
     def open(cls, url: str | None = None, *, patience: float = PATIENCE, to_read: bool = False) -> Store:
         """Open a database, and create it first if necessary; raises a StoreError or BadStore.
 
-        ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``;
-        None is a file in the user's data folder. ``patience`` is how many
-        seconds to wait for other programs. An older database is upgraded, after
-        a copy of the file was made. With ``to_read``, a file that cannot be
-        written is opened all the same.
+        ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``; None is a file in the user's
+        data folder. ``patience`` is how many seconds to wait for other programs. An older database is upgraded, after a
+        copy of the file was made. With ``to_read``, a file that cannot be written is opened all the same.
         """
         location = DatabaseLocation.parse(url)
         try:
@@ -260,10 +258,9 @@ class Store:
     def add(self, records: Iterable[Record], each: Callable[[Added], None] | None = None) -> Added:
         """Write very many games, except those that are there already.
 
-        A game without an id gets one derived from its content and from how often it
-        came before, so that adding the same games again adds nothing. Games are
-        written in batches: if one of them cannot be written, earlier batches stay.
-        ``each`` is called with the counts so far after every batch.
+        A game without an id gets one derived from its content and from how often it came before, so that adding the
+        same games again adds nothing. Games are written in batches: if one of them cannot be written, earlier batches
+        stay. ``each`` is called with the counts so far after every batch.
         """
         return games.add(self._database, records, each or (lambda _: None))
 
@@ -411,12 +408,10 @@ def _pending(
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:
-    """The filter, for the games of one player."""
     if wanted.player not in (None, name):
         raise BadFilter("player: statistics are about one player; name the other as the opponent")
     return replace(wanted, player=name)
 
 
 def _counted(wanted: Filter) -> Filter:
-    """The filter, for the games that count in a standing."""
     return replace(wanted, without=wanted.without | UNCOUNTED)

@@ -84,7 +84,6 @@ class Changes:
             self._is_closed.wait(POLL_INTERVAL_S)
 
     def _notify(self, ids: Collection[str]) -> None:
-        """Read the versions of these games and notify their listeners."""
         wanted = self._watched.keys() & ids
         if not wanted:
             return
@@ -154,7 +153,6 @@ NEXT_VERSION = Prepared(
 
 
 def keep(connection: Connection, kept: Unfinished) -> None:
-    """Write a game; PlayedElsewhere unless its version is one more than the one in the database."""
     now = to_timestamp(kept.updated)
     values = {"plies": kept.plies, "document": kept.document, "version": kept.version}
     if kept.version == 1:
@@ -199,7 +197,6 @@ def _is_kept(connection: Connection, game_id: str) -> bool:
 
 
 def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
-    """The unfinished games, latest first; of one person if named."""
     query = with_players(unfinished).order_by(unfinished.c.updated.desc(), unfinished.c.id)
     if name is not None:
         key = key_of(Seat(read_name(name)))
@@ -208,7 +205,6 @@ def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
 
 
 def reopen(connection: Connection, game_id: str) -> Unfinished:
-    """An unfinished game; NoSuchGame if there is none with this id, DamagedGame if it cannot be read."""
     row = connection.execute(with_players(unfinished).where(unfinished.c.id == game_id)).first()
     if row is None:
         raise _no_such_game(game_id)
@@ -219,7 +215,6 @@ def reopen(connection: Connection, game_id: str) -> Unfinished:
 
 
 def drop(connection: Connection, game_id: str, version: int) -> None:
-    """Delete an unfinished game; PlayedElsewhere if it has another version."""
     gone = delete(unfinished).where((unfinished.c.id == game_id) & (unfinished.c.version == version))
     if not connection.execute(gone).rowcount:
         raise elsewhere(game_id) if _is_kept(connection, game_id) else _no_such_game(game_id)
@@ -227,7 +222,6 @@ def drop(connection: Connection, game_id: str, version: int) -> None:
 
 
 def version_of(connection: Connection, game_id: str) -> int | None:
-    """The version of an unfinished game; None if there is none."""
     return connection.execute(select(unfinished.c.version).where(unfinished.c.id == game_id)).scalar()
 
 

@@ -146,7 +146,6 @@ def _turn_on_wal(database: Database) -> None:
 
 
 def migrate(connection: Connection, migrations: Path) -> None:
-    """Upgrade the tables to the last revision, in the current transaction."""
     from alembic import command  # takes long to import and is seldom needed
     from alembic.config import Config
 

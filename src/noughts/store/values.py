@@ -35,8 +35,6 @@ class Unfinished:
 
 @dataclass(frozen=True, slots=True)
 class SavedBoard:
-    """An analysis board that a person saved."""
-
     name: str
     record: Record  # with its variations and comments
     updated: datetime
@@ -65,8 +63,6 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The result of an import: the number of new games, and of games that were there already."""
-
     new: int
     known: int
 
@@ -92,10 +88,9 @@ class Result(Enum):
 class Filter:
     """The games that meet all the given conditions.
 
-    A player is a Seat, or a text: ``@Zoë`` is a person and ``level:3`` a
-    program; ``zoë`` is the person of that name, or the program if there is
-    none. Dates without a time zone are in UTC. Games without a date count as
-    older than all others.
+    A player is a Seat, or a text: ``@Zoë`` is a person and ``level:3`` a program; ``zoë`` is the person of that name,
+    or the program if there is none. Dates without a time zone are in UTC. Games without a date count as older than all
+    others.
     """
 
     player: str | Seat | None = None
@@ -120,16 +115,12 @@ EVERYTHING = Filter()
 
 
 class Who(Enum):
-    """The players that a leaderboard lists."""
-
     PEOPLE = "people"
     PROGRAMS = "programs"
     EVERYBODY = "everybody"
 
 
 class Sort(Enum):
-    """What a leaderboard is ordered by."""
-
     WIN_RATE = "win rate"
     WINS = "wins"
     GAMES = "games"
@@ -154,7 +145,6 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """Games that were played to an end."""
         return self.wins + self.losses + self.draws
 
     @property
@@ -164,12 +154,10 @@ class Tally:
 
     @property
     def loss_rate(self) -> float:
-        """The share of games lost, from 0 to 1."""
         return self._share(self.losses)
 
     @property
     def draw_rate(self) -> float:
-        """The share of games drawn, from 0 to 1."""
         return self._share(self.draws)
 
     def _share(self, part: int) -> float:
@@ -203,8 +191,6 @@ class Explored:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """A number of games in a row with the same result."""
-
     result: Result
     games: int
 
@@ -213,8 +199,7 @@ class Streak:
 class Statistics(Tally):
     """The totals of one player's games.
 
-    A program that plays itself has played twice, once for each side. Tables
-    begin with the row that has most games.
+    A program that plays itself has played twice, once for each side. Tables begin with the row that has most games.
     """
 
     name: str

@@ -61,11 +61,9 @@ class WebGame:
     next: str | None = None
 
     def holder(self, side: Side) -> str | None:
-        """The account that plays a side."""
         return self.x if side is Side.X else self.o
 
     def sides(self, account: str | None) -> tuple[Side, ...]:
-        """The sides that an account plays."""
         return tuple(side for side in Side if account is not None and self.holder(side) == account)
 
 
@@ -77,7 +75,6 @@ class LastSeen:
     o: datetime | None
 
     def at(self, side: Side) -> datetime | None:
-        """When a side was connected; None if it has left."""
         return self.x if side is Side.X else self.o
 
 
@@ -98,7 +95,6 @@ class WebGames:
         return _web_game(row)
 
     def by_game(self, games: Collection[str]) -> dict[str, WebGame]:
-        """The links of games that are kept under these ids."""
         return {row.game: _web_game(row) for row in self._each(select(link), link.c.game, games)}
 
     def _each(self, query: Select[Any], column: ColumnElement[str], values: Collection[str]) -> list[Row[Any]]:
@@ -107,7 +103,6 @@ class WebGames:
             return [row for some in chunks(values) for row in connection.execute(query.where(column.in_(some)))]
 
     def of_account(self, account: str, limit: int) -> list[WebGame]:
-        """The games that an account plays or began, the latest first."""
         mine = or_(link.c.x_claim == account, link.c.o_claim == account, link.c.owner == account)
         with self._database.reading() as connection:
             rows = connection.execute(select(link).where(mine).order_by(link.c.created.desc()).limit(limit))
@@ -162,7 +157,6 @@ class WebGames:
         self._set(found, rematch_by=None if by is None else NUMBERS[by])
 
     def set_pace(self, found: WebGame, pace: float) -> None:
-        """Write how fast two programs play."""
         self._set(found, pace=pace)
 
     def _set(self, found: WebGame, **values: object) -> None:
@@ -193,28 +187,23 @@ class WebGames:
     # Who is connected
 
     def note_presence(self, here: Mapping[Side, Collection[str]], now: datetime) -> None:
-        """Write which players are connected: the ids of links for each side."""
         if any(here.values()):
             self._database.write(lambda connection: _note_presence(connection, here, to_timestamp(now)))
 
     def forget_presence(self, found: str, side: Side) -> None:
-        """Write that a player has left."""
         self._database.write(lambda connection: _note_presence(connection, {side: [found]}, None))
 
     def last_seen(self, links: Collection[str]) -> dict[str, LastSeen]:
-        """When the players of some links were last connected."""
         rows = self._each(select(link.c.id, link.c.x_seen, link.c.o_seen), link.c.id, links)
         return {row.id: LastSeen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen)) for row in rows}
 
     def versions(self, games: Collection[str]) -> dict[str, int]:
-        """The versions of those games that are unfinished."""
         rows = self._each(select(unfinished.c.id, unfinished.c.version), unfinished.c.id, games)
         return {row.id: row.version for row in rows}
 
     # Commands
 
     def is_done(self, game: str, id: str) -> bool:  # noqa: A002 - what it is called in messages
-        """Whether a command was carried out."""
         query = select(command.c.at).where((command.c.game == game) & (command.c.id == id))
         with self._database.reading() as connection:
             return connection.execute(query).first() is not None
@@ -243,7 +232,6 @@ ALIKE = ("id", "game", "setup", "owner", "invite", "pace", "score")
 
 
 def _values(made: WebGame) -> dict[str, Any]:
-    """The columns of a new link."""
     alike = {name: getattr(made, name) for name in ALIKE}
     return {**alike, "x_claim": made.x, "o_claim": made.o, "is_private": int(made.is_private)}
 
@@ -275,7 +263,6 @@ class Accounts:
         self._database = database
 
     def of_secret(self, hashed: str) -> Account | None:
-        """The account with this secret, by its hash."""
         return self._first(_accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed))
 
     def by_id(self, id: str) -> Account:  # noqa: A002 - what it is
@@ -284,7 +271,6 @@ class Accounts:
             return _account(connection.execute(_accounts().where(claim.c.id == id)).one())
 
     def of_name(self, name: str) -> Account | None:
-        """The account with this name, in any case."""
         return self._first(_accounts().where(player.c.key == key_of(Seat(read_name(name)))))
 
     def _first(self, query: Select[Any]) -> Account | None:

@@ -103,7 +103,6 @@ class Writer:
         return submission.future
 
     def close(self) -> None:
-        """Write everything in the queue, and end the threads."""
         with self._lock:
             threads, self._threads = self._threads, []
         for _ in threads:
@@ -140,7 +139,6 @@ class Writer:
                 self._write_singly(taken)
 
     def _waiting(self, most: int) -> list[_Submission]:
-        """Take submissions from the queue, up to so many writes."""
         found: list[_Submission] = []
         while most > 0:
             try:
