@@ -65,7 +65,7 @@ def test_leaving_a_position_ends_its_search(board):
     pool = SearchPool(1)
     board = AnalysisBoard(Game("9x9x5"), pool=pool, rounds=(Limit(nodes=10**12),))
     board.study()
-    first = next(iter(board._studies.values()))
+    first = next(iter(board._studies.jobs.values()))
     wait_for(lambda: first.news is not None)
     board.play("e5")
     wait_for(lambda: first.is_done)

@@ -1,5 +1,8 @@
 """A bot of one's own: easily written, judged by what it is, and its faults are its own."""
 
+import os
+import subprocess
+import sys
 import threading
 from random import Random
 
@@ -41,6 +44,37 @@ def test_nonsense_for_a_move_is_a_named_error_that_names_the_bot(answer):
 def test_an_error_inside_a_bot_has_its_name_and_its_line():
     with pytest.raises(BadPlayer, match=r"bot: ZeroDivisionError: oh \(test_bots.py, line \d+\)"):
         bot(fail).choose("3/3/3")
+
+
+@pytest.mark.parametrize("method", ["move", "think"])
+def test_a_bot_cannot_end_the_program_without_a_word(method):
+    leaver = type("Bot", (Player,), {"name": "bot", method: lambda self, *_: os._exit(3)})()
+    bot(lambda position: "b2").choose("3x3")  # the first one guards the process
+    with pytest.raises(BadPlayer, match=r"bot: SystemExit: os._exit\(3\) \(test_bots.py, line \d+\)"):
+        leaver.choose("3/3/3")
+
+
+FORKING = """
+import os
+from noughts import Player
+
+class Bot(Player):
+    name = "bot"
+
+    def move(self, position):
+        child = os.fork()
+        if not child:
+            os._exit(7)
+        return "b2" if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7 else "none"
+
+print(Bot().choose("3x3").move)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot fork here")
+def test_a_child_of_a_bot_may_end():
+    done = subprocess.run([sys.executable, "-c", FORKING], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "b2\n"), done.stderr
 
 
 def test_a_bot_that_takes_too_long_is_left_and_its_thread_ends():

@@ -123,6 +123,8 @@ BOT = "import noughts\n\nclass Bot(noughts.Player):\n"
 FILES = {
     "import sys\nsys.exit(3)\n": r"bot.py: SystemExit: 3 \(bot.py, line 2\)",
     "import sys\nsys.exit()\n": r"bot.py: SystemExit \(bot.py, line 2\)",
+    "import os\nos._exit(3)\n": r"bot.py: SystemExit: os._exit\(3\) \(bot.py, line 2\)",
+    "from os import _exit\n_exit(0)\n": r"bot.py: SystemExit: os._exit\(0\) \(bot.py, line 2\)",
     "quit()\n": r"bot.py: SystemExit: None \(",
     "def\n": r"bot.py: SyntaxError: .+ \(bot.py, line 1\)",
     f"{BOT}    name = 5\n": r"Bot: the name is 5; expected a text .*\(bot.py, line 3\)",

@@ -10,6 +10,7 @@ from importlib import import_module
 from noughts.rules import (
     BadMove,
     BadRecord,
+    Cell,
     GameOver,
     Move,
     NothingToRedo,
@@ -300,11 +301,11 @@ class Game:
 
     def svg(self) -> str:
         """The board at the cursor as SVG, with the last move."""
-        return self.position.svg(last=self.node.move.cell if self.node.move else None)
+        return self.position.svg(last=_last(self.node))
 
     def png(self) -> bytes:
         """The same as a PNG file; needs ``noughts[pictures]``."""
-        return self.position.png(last=self.node.move.cell if self.node.move else None)
+        return self.position.png(last=_last(self.node))
 
     def gif(self, *, seconds: float = 0.8) -> bytes:
         """The current line as an animated GIF file, each position shown for so long; needs ``noughts[pictures]``.
@@ -314,8 +315,7 @@ class Game:
         """
         from noughts.drawing.raster import gif
 
-        boards = [node.position.picture(last=node.move.cell if node.move else None) for node in self.line()]
-        return gif(boards, seconds)
+        return gif([node.position.picture(last=_last(node)) for node in self.line()], seconds)
 
     def _repr_html_(self) -> str:
         return game_html(self)
@@ -350,31 +350,26 @@ STEP = "flex: 0 0 100%; scroll-snap-align: start; margin: 0; text-align: center"
 
 def game_html(game: Game) -> str:
     """The position at the cursor as HTML, and behind a click the current line, with a board and a caption for each move."""
-    line, here = game.line(), len(game)
-    steps = "".join(
-        f'<figure style="{STEP}">{_board(node)}{_caption(node, n, len(line) - 1)}</figure>' for n, node in enumerate(line)
-    )
+    line = game.line()
+
+    def figure(node: Node, number: int, style: str = STEP) -> str:
+        return f'<figure style="{style}">{node.position.svg(last=_last(node))}{_caption(node, number, len(line) - 1)}</figure>'
+
+    steps = "".join(figure(node, number) for number, node in enumerate(line))
     label = f"A game of {len(line) - 1} moves; scroll to step through it"
     strip = f'<div style="{STRIP}" tabindex="0" role="group" aria-label="{label}">{steps}</div>'
-    now = f'<figure style="{STEP}; max-width: 520px">{_board(game.node)}{_caption(game.node, here, len(line) - 1)}</figure>'
+    now = figure(game.node, len(game), f"{STEP}; max-width: 520px")
     return f"{now}<details><summary>All moves</summary>{strip}</details>" if len(line) > 1 else now
 
 
-def _board(node: Node) -> str:
-    return node.position.svg(last=node.move.cell if node.move else None)
+def _last(node: Node) -> Cell | None:
+    return node.move.cell if node.move else None
 
 
 def _caption(node: Node, number: int, count: int) -> str:
-    parts = ["The start"]
-    if node.move and node.parent:
-        parts = [f"{number} of {count}: {node.parent.position.side} {node.move}"]
-    if node.outcome:
-        parts.append(
-            f"{node.outcome.winner} wins"
-            if node.outcome.winner
-            else "a draw"
-            if node.position.is_over
-            else node.outcome.why.value
-        )
+    parts = [f"{number} of {count}: {node.parent.position.side} {node.move}" if node.parent else "The start"]
+    if outcome := node.outcome:
+        drawn = "a draw" if node.position.is_over else outcome.why.value
+        parts.append(f"{outcome.winner} wins" if outcome.winner else drawn)
     comment = f"<br>{escape(node.comment)}" if node.comment else ""
     return f"<figcaption>{', '.join(parts)}{comment}</figcaption>"

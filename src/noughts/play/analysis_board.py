@@ -10,7 +10,7 @@ from noughts.game import Game, Record, Seat
 from noughts.game.game import Node
 from noughts.match import Setup
 from noughts.play.exploring import Exploration, Games, exploring_question
-from noughts.play.jobs import Study, study
+from noughts.play.jobs import Studies, Study, study
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.rules import Cell, Mark, Move, NoughtsError, Position, Rules, Side
@@ -108,7 +108,7 @@ class AnalysisBoard:
         self._pool = pool or shared_pool()
         self._searcher = searcher or NamedSearch(table_cache=self._pool.table_cache)
         self._owner = owner
-        self._studies: dict[Asked, Job[Study, Study]] = {}
+        self._studies: Studies[Asked] = Studies(self._pool, owner, wake)
         self.is_studied = False
         self.games = games  # None without a library
         self._exploration: tuple[Position, Job[Exploration, Exploration]] | None = None
@@ -121,7 +121,7 @@ class AnalysisBoard:
     # Moving about
 
     def open(self, game: Game) -> None:
-        self._leave()
+        self._studies.want({})
         self.game = game
         self._look()
 
@@ -166,7 +166,7 @@ class AnalysisBoard:
     def study(self, *, on: bool = True) -> None:
         self.is_studied = on
         if not on:
-            self._leave()
+            self._studies.want({})
         self._look()
 
     def explore(self, *, on: bool = True) -> None:
@@ -174,19 +174,19 @@ class AnalysisBoard:
         self._look()
 
     def close(self) -> None:
-        self._leave()
+        self._studies.want({})
         self._leave_exploration()
 
     @property
     def error(self) -> Exception | None:
         """Why the position at the cursor cannot be studied; None if it can."""
-        job = self._studies.get((self.game.node, None))
+        job = self._studies.jobs.get((self.game.node, None))
         return job.error if job else None
 
     @property
     def is_thinking(self) -> bool:
         is_exploring = self._exploration is not None and not self._exploration[1].is_done
-        return is_exploring or any(not job.is_done for job in self._studies.values())
+        return is_exploring or self._studies.is_thinking
 
     @property
     def exploration(self) -> Exploration | None:
@@ -224,25 +224,16 @@ class AnalysisBoard:
         return Record(self.game, Seat(name), Seat(name), started=now, ended=now)
 
     def _found(self, asked: Asked) -> Study | None:
-        job = self._studies.get(asked)
-        return job.latest if job and self.is_studied else None
+        return self._studies.latest(asked) if self.is_studied else None
 
     def _look(self) -> None:
-        """Study the positions at the cursor and before it, and explore the one at the cursor; searches of others end."""
-        self._look_up()
-        if not self.is_studied:
-            return
+        """Study the positions at the cursor and before it, and explore the one at the cursor."""
         node = self.game.node
-        wanted: list[Asked] = [] if node.outcome else [(node, None)]
-        if node.parent:
-            wanted.append((node.parent, node.move))
-        self._leave(wanted)
-        for asked in wanted:
-            if asked not in self._studies:
-                self._studies[asked] = self._pool.ask(self._question(*asked), self._owner, self._wake)
-
-    def _look_up(self) -> None:
-        position = self.game.position
+        if self.is_studied:
+            here: list[Asked] = [] if node.outcome else [(node, None)]
+            before: list[Asked] = [(node.parent, node.move)] if node.parent else []
+            self._studies.want({asked: self._question(*asked) for asked in (*here, *before)})
+        position = node.position
         if self._exploration and (not self.is_explored or self._exploration[0] is not position):
             self._leave_exploration()
         if self.games and self.is_explored and not self._exploration:
@@ -252,12 +243,6 @@ class AnalysisBoard:
         if self._exploration:
             self._exploration[1].stop()
             self._exploration = None
-
-    def _leave(self, but: Sequence[Asked] = ()) -> None:
-        for asked, job in list(self._studies.items()):
-            if asked not in but and not job.is_done:
-                job.stop()
-                del self._studies[asked]
 
     def _question(self, node: Node, played: Move | None) -> Question[Study, Study]:
         """The study of a position; of the one before the cursor only as long as its move takes to be explained."""

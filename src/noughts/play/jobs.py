@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from noughts.game import Record
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
@@ -57,6 +58,34 @@ def study_question(
         return study(position, limit.within(Limit(stop=stop)), searcher, view, played)
 
     return Question(think, ("study", position, limit, view, played), is_short=lookup.fits(position.rules))
+
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Studies(Generic[Key]):
+    """The studies around a cursor: what it leaves behind is not studied any longer, but what was found out stays."""
+
+    def __init__(self, pool: SearchPool, owner: Hashable, wake: Callable[[], None]) -> None:
+        self.jobs: dict[Key, Job[Study, Study]] = {}
+        self._ask = partial(pool.ask, owner=owner, wake=wake)
+
+    def want(self, questions: Mapping[Key, Question[Study, Study]]) -> None:
+        """Study these positions, and stop all other studies."""
+        for key, job in list(self.jobs.items()):
+            if key not in questions and not job.is_done:
+                job.stop()
+                del self.jobs[key]
+        for key, question in questions.items():
+            if key not in self.jobs:
+                self.jobs[key] = self._ask(question)
+
+    def latest(self, key: Key) -> Study | None:
+        return self.jobs[key].latest if key in self.jobs else None
+
+    @property
+    def is_thinking(self) -> bool:
+        return any(not job.is_done for job in self.jobs.values())
 
 
 Judgements = tuple[Judgement, ...]

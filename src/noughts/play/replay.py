@@ -10,8 +10,8 @@ from pathlib import Path
 from noughts.extras import require
 from noughts.game import Record
 from noughts.match import Setup
-from noughts.play.jobs import Study, study_question
-from noughts.play.pool import Job, SearchPool, shared_pool
+from noughts.play.jobs import Studies, Study, study_question
+from noughts.play.pool import Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.search import Limit
 from noughts.search.registry import NamedSearch, Searcher
@@ -42,9 +42,7 @@ class Replay:
         self._line = record.game.line()
         self._searcher = searcher or NamedSearch()
         self._limit = limit
-        self._pool = pool or shared_pool()
-        self._wake = wake
-        self._studies: dict[int, Job[Study, Study]] = {}
+        self._studies: Studies[int] = Studies(pool or shared_pool(), ("replay", record.id), wake)
 
     @property
     def plies(self) -> int:
@@ -74,14 +72,12 @@ class Replay:
             self.close()
 
     def close(self) -> None:
-        for job in self._studies.values():
-            job.stop()
-        self._studies = {ply: job for ply, job in self._studies.items() if job.is_done}
+        self._studies.want({})
 
     def view(self) -> BoardView:
         node = self._line[self.ply]
         moves = tuple((each.move, each.effort) for each in self._line[1 : self.ply + 1] if each.move)
-        before = self._found(self.ply - 1)
+        before = self._studies.latest(self.ply - 1)
         view = BoardView(
             id=self.record.id,
             setup=self._setup,
@@ -96,28 +92,19 @@ class Replay:
         if not self.shows_analysis:
             return view
         reason = before.explanations.get(moves[-1][0]) if before and moves else None
-        is_thinking = any(not job.is_done for job in self._studies.values())
-        return replace(view, is_analysed=True, study=self._found(self.ply), reason=reason, is_thinking=is_thinking)
+        found, is_thinking = self._studies.latest(self.ply), self._studies.is_thinking
+        return replace(view, is_analysed=True, study=found, reason=reason, is_thinking=is_thinking)
 
     def _study(self) -> None:
-        """Study the current position and the one before; stop all other studies."""
-        if not self.shows_analysis:
-            return
-        wanted = [ply for ply in (self.ply - 1, self.ply) if ply >= 0 and not self._line[ply].position.outcome]
-        for ply, job in list(self._studies.items()):
-            if ply not in wanted and not job.is_done:
-                job.stop()
-                del self._studies[ply]
-        for ply in wanted:
-            if ply not in self._studies:
-                played = self._line[ply + 1].move if ply < self.plies else None
-                view = point_of_view(self._setup, None)
-                question = study_question(self._line[ply].position, self._limit, self._searcher, view, played)
-                self._studies[ply] = self._pool.ask(question, ("replay", self.record.id), self._wake)
+        """Study the current position and the one before."""
+        if self.shows_analysis:
+            wanted = [ply for ply in (self.ply - 1, self.ply) if ply >= 0 and not self._line[ply].position.outcome]
+            self._studies.want({ply: self._question(ply) for ply in wanted})
 
-    def _found(self, ply: int) -> Study | None:
-        job = self._studies.get(ply)
-        return job.latest if job else None
+    def _question(self, ply: int) -> Question[Study, Study]:
+        played = self._line[ply + 1].move if ply < self.plies else None
+        view = point_of_view(self._setup, None)
+        return study_question(self._line[ply].position, self._limit, self._searcher, view, played)
 
 
 LONGEST_PART = 25  # characters of a player's name: a file name has at most 255 bytes, a character up to four

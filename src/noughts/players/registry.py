@@ -47,9 +47,8 @@ class NoSuchPlayer(NoughtsError):
 Make = Callable[[str], Player]  # takes the text after the colon
 
 
-def _plain(make: Callable[[], Player]) -> Make:
+def _fixed(player: Player) -> Make:
     def made(options: str) -> Player:
-        player = make()
         if options:
             raise NoSuchPlayer(f"{player.name}:{quoted(options)}: {player.name} has no options")
         return player
@@ -81,9 +80,9 @@ def _searching(name: str) -> Make:
 
 @lru_cache(maxsize=1)
 def _ours() -> dict[str, Make]:
-    known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
-    known |= {NAME: _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
-    known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
+    known: dict[str, Make] = {character.name: _fixed(character) for character in CHARACTERS}
+    known |= {NAME: _ada, "mortal": _fixed(mortal()), "god": _fixed(god()), "level": _level}
+    known |= {"random": _fixed(RandomPlayer()), "perfect": _fixed(perfect())}
     return known | {name: _searching(name) for name in ALGORITHMS}
 
 
@@ -116,7 +115,7 @@ def announce(stranger: Player) -> str:
     if is_taken(name) or not _WORD.fullmatch(name):
         reason = "is one of ours" if is_taken(name) else "has a name that is more than one word"
         raise NoSuchPlayer(f"{quoted(name)}: {reason}. Give your player another name, such as name = 'mybot'")
-    roster()[name.lower()] = _plain(partial(_same, stranger))
+    roster()[name.lower()] = _fixed(stranger)
     return name
 
 
@@ -127,10 +126,6 @@ def is_taken(name: str) -> bool:
     (True, True, False)
     """
     return name.lower() in _ours() or name.lower() == "me"
-
-
-def _same(player: Player) -> Player:
-    return player
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search import Limit
 
 if TYPE_CHECKING:
     from threading import Thread
+    from types import FrameType
 
     from noughts.players.player import Player
     from noughts.search.core.runtime import Stop
@@ -68,7 +70,7 @@ def blamed(name: str) -> Iterator[None]:
 def _error_text(error: BaseException) -> str:
     import traceback  # takes a moment, and most players are our own
 
-    frames = traceback.extract_tb(error.__traceback__)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
     where = _place(frames[-1].filename, frames[-1].lineno) if frames else ""
     if isinstance(error, SyntaxError):
         return f"SyntaxError: {quoted(error.msg)}{_place(error.filename or '', error.lineno)}"
@@ -85,10 +87,11 @@ def _place(file: str, line: int | None) -> str:
 def in_time(name: str, what: str, work: Callable[[], Answer], seconds: float, stop: Stop | None = None) -> Answer:
     """Run other people's code in its own thread, which can be left behind; TooSlow with the line it is in if it takes too long.
 
-    It cannot close the standard streams, nor put others in their places.
+    It can neither end the program nor close or replace the standard streams.
     """
     from threading import Thread
 
+    _guard_exit()
     given: list[Answer] = []
     failed: list[BaseException] = []
 
@@ -114,6 +117,40 @@ def in_time(name: str, what: str, work: Callable[[], Answer], seconds: float, st
     where = _place(frame.f_code.co_filename, frame.f_lineno) if frame else ""
     _interrupt(thread)
     raise TooSlow(f"{name}: took more than {seconds:g} s {what}{where}")
+
+
+class _GuardedExit:
+    """``os._exit`` would end noughts without a word; called by a player, it raises a SystemExit with a file and a line."""
+
+    def __init__(self, real: Callable[[int], NoReturn]) -> None:
+        self.process = os.getpid()
+        self._real = real
+
+    def __call__(self, status: int) -> NoReturn:
+        if os.getpid() == self.process and _is_in_player(sys._getframe(1)):  # a child of the player may end
+            raise SystemExit(f"os._exit({quoted(status)})")
+        self._real(status)
+
+
+def _guard_exit() -> None:
+    """Guard this process against ``os._exit``, and let a crash in C code show the line that led to it."""
+    import faulthandler
+
+    if isinstance(os._exit, _GuardedExit):
+        os._exit.process = os.getpid()
+        return
+    os._exit = _GuardedExit(os._exit)
+    if sys.__stderr__ and not faulthandler.is_enabled():
+        with suppress(OSError, ValueError):  # it has no number
+            faulthandler.enable(sys.__stderr__)
+
+
+def _is_in_player(caller: FrameType) -> bool:
+    """Whether code that is not ours was called from here or by a measurement of players."""
+    frame: FrameType | None = caller
+    while frame and not (name := str(frame.f_globals.get("__name__"))).startswith("noughts."):
+        frame = frame.f_back
+    return frame is not None and frame is not caller and name.startswith(("noughts.players", "noughts.arena"))
 
 
 STANDARD_STREAMS = range(3)

@@ -30,10 +30,10 @@ class Forbidden(Enum):
 class _Shape:
     """What an X makes of one direction."""
 
-    is_line: bool
-    is_overline: bool
-    fours: int
-    open_fours_at: tuple[int, ...]  # the bits of the cells where a second X makes an open four; none if there is a four already
+    is_line: bool = False
+    is_overline: bool = False
+    fours: int = 0
+    open_fours_at: tuple[int, ...] = ()  # where a second X makes an open four; none if there is a four
 
 
 class ForbiddenMoves:
@@ -58,22 +58,10 @@ class ForbiddenMoves:
         return [y * cols + x if 0 <= x < cols and 0 <= y < rows else -1 for x, y in steps]
 
     def all(self, x: int, empty: int) -> int:
-        found, rest = 0, empty
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if self.reason(x, empty, bit.bit_length() - 1):
-                found |= bit
-        return found
+        return sum(1 << number for number in _bits(empty) if self.reason(x, empty, number))
 
     def leaves_a_move(self, x: int, empty: int) -> bool:
-        rest = empty
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if not self.reason(x, empty, bit.bit_length() - 1):
-                return True
-        return False
+        return any(not self.reason(x, empty, number) for number in _bits(empty))
 
     def reason(self, x: int, empty: int, number: int) -> Forbidden | None:
         """Why X must not play in an empty cell; None if it may."""
@@ -118,17 +106,12 @@ class ForbiddenMoves:
 def _shape(own: int, free: int, k: int) -> _Shape:
     length = _row(own, k).bit_count()
     if length >= k:
-        return _Shape(length == k, length > k, 0, ())
+        return _Shape(is_line=length == k, is_overline=length > k)
     completing = _completing(own, free, k)
     if completing:
         # An unbroken row that both ends complete is a single open four.
-        return _Shape(is_line=False, is_overline=False, fours=1 if length == k - 1 else len(completing), open_fours_at=())
-    return _Shape(
-        is_line=False,
-        is_overline=False,
-        fours=0,
-        open_fours_at=tuple(at for at in _bits(free) if _is_open_four(own | 1 << at, free & ~(1 << at), k, at)),
-    )
+        return _Shape(fours=1 if length == k - 1 else len(completing))
+    return _Shape(open_fours_at=tuple(at for at in _bits(free) if _is_open_four(own | 1 << at, free & ~(1 << at), k, at)))
 
 
 def _is_open_four(own: int, free: int, k: int, at: int) -> bool:
