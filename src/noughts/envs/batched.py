@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -35,26 +36,29 @@ class BatchState:
     """Which games are over."""
 
 
-Words = NDArray[np.uint64]
-"""Sets of cells, one bit for each, in as many words as a board needs."""
-
-WORD = 64
+Words = NDArray[np.unsignedinteger[Any]]
+"""Sets of cells, one bit for each, in as many words as a board needs; a small board needs only a short word."""
 
 
 @lru_cache(maxsize=16)
-def _lines_at(rules: Rules) -> tuple[Words, Words]:
-    """Words x lines x cells: the lines through each cell, and the cells that decide about them.
+def _lines_at(rules: Rules) -> tuple[Words, Words | None]:
+    """Words x lines x cells: the lines through each cell, and their guards, which must not carry the same mark, if any.
 
-    These are the line itself, and what must not carry its mark. The cell off the board, always empty, fills up the lists.
+    The cell off the board, which is always empty, fills up the lists.
     """
     geometry, none = geometry_of(rules), 1 << rules.cols * rules.rows
     at = [[line for line in geometry.lines if line.mask >> cell & 1] for cell in range(rules.cols * rules.rows)]
-    most, size = max(map(len, at)), -(-none.bit_length() // WORD) * WORD // 8
-    lines = [[line.mask for line in through] + [none] * (most - len(through)) for through in at]
-    deciding = [[line.mask | line.guards for line in through] + [none] * (most - len(through)) for through in at]
-    written = (b"".join(each.to_bytes(size, "little") for row in sets for each in row) for sets in (lines, deciding))
-    first, second = (np.frombuffer(text, "<u8").reshape(len(at), most, -1).transpose(2, 1, 0).copy() for text in written)
-    return first, second
+    most, bits = max(map(len, at)), none.bit_length()
+    word = next((size for size in (2, 4) if bits <= 8 * size), 8)
+    size = -(-bits // (8 * word)) * word
+
+    def words(sets: list[list[int]]) -> Words:
+        written = b"".join(each.to_bytes(size, "little") for row in sets for each in row + [none] * (most - len(row)))
+        return np.frombuffer(written, f"<u{word}").reshape(len(at), most, -1).transpose(2, 1, 0).copy()
+
+    lines = words([[line.mask for line in through] for through in at])
+    has_guards = any(line.guards for line in geometry.lines)
+    return lines, words([[line.guards for line in through] for through in at]) if has_guards else None
 
 
 class BatchedGame:
@@ -81,8 +85,8 @@ class BatchedGame:
         self._falls = self.rules.placement is Placement.GRAVITY
         self._marks = self.rules.marks
         self.has_own_marks = self._marks is Marks.OWN
-        self._lines, self._deciding = _lines_at(self.rules)
-        self._worth = 1 if self.rules.goal is Goal.LINE_WINS else -1
+        self._lines, self._guards = _lines_at(self.rules)
+        self._worth = np.int8(1 if self.rules.goal is Goal.LINE_WINS else -1)
 
     def init(self, games: int) -> BatchState:
         """So many empty boards."""
@@ -111,45 +115,45 @@ class BatchedGame:
         games = len(state.ply)
         if action.shape != (games,) or action.dtype.kind not in "iu":
             raise BadBatch(f"actions of shape {action.shape} and type {action.dtype}: expected {games} whole numbers")
-        runs = ~state.terminated
+        runs, turn = ~state.terminated, state.ply & 1
         is_known = (action >= 0) & (action < self.encoding.actions)
-        place, mark = np.where(is_known, action, 0), state.ply % 2
+        place, mark = np.where(is_known, action, 0), turn
         if not self.has_own_marks:
             place, mark = np.divmod(place, 2) if self._marks is Marks.WILD else (place, np.zeros_like(place))
-        every = np.arange(games)
-        boards = state.marks.copy()
-        flat, size = boards.ravel(), self._cells + 1
-        begins = every * 2 * size
+        boards, size = state.marks.copy(), self._cells + 1
+        flat, begins = boards.ravel(), np.arange(0, boards.size, 2 * size)
         if self._falls:
             column = (begins + place)[:, None] + np.arange(0, self._cells, self.rules.cols)
             filled = (flat.take(column) | flat.take(column + size)).sum(1)
             is_legal = is_known & (filled < self.rules.rows)
             cell = np.where(is_legal, (self.rules.rows - 1 - filled) * self.rules.cols + place, 0)
         else:
-            is_legal = is_known & ~(flat.take(begins + place) | flat.take(begins + place + size))
+            at = begins + place
+            is_legal = is_known & ~(flat.take(at) | flat.take(at + size))
             cell = place
         plays = runs & is_legal
         flat[(begins + mark * size + cell)[plays]] = True
         ply = state.ply + plays
-        ends = plays & self._completes(boards.reshape(-1, size).take(2 * every + mark, 0), cell)
-        mover = 2 * every + state.ply % 2
-        outcome = ends * self._worth
-        rewards = np.zeros(2 * games, np.int8)
-        rewards[mover] = outcome - (runs & ~is_legal)
-        rewards[mover ^ 1] = -outcome
-        over = state.terminated | ends | (runs & ~is_legal) | (ply == self._cells)
-        return BatchState(boards, ply, rewards.reshape(games, 2), over)
+        ends = plays & self._completes(boards.reshape(-1, size).take(np.arange(0, 2 * games, 2) + mark, 0), cell)
+        is_wrong = runs & ~is_legal
+        is_second = turn.astype(bool)
+        result = ends * (self._worth * (1 - 2 * is_second.view(np.int8)))  # for the first player
+        rewards = np.empty((games, 2), np.int8)
+        rewards[:, 0], rewards[:, 1] = result - (is_wrong & ~is_second), -result - (is_wrong & is_second)
+        return BatchState(boards, ply, rewards, state.terminated | ends | is_wrong | (ply == self._cells))
 
     def _completes(self, own: Bools, cell: NDArray[np.intp]) -> Bools:
         """Whether these marks have a line through a cell."""
-        padded = np.zeros((len(own), WORD * len(self._lines)), bool)
+        padded = np.zeros((len(own), 8 * self._lines.itemsize * len(self._lines)), bool)
         padded[:, : own.shape[1]] = own
-        words = np.packbits(padded.ravel(), bitorder="little").view("<u8").reshape(len(own), -1)
+        words = np.packbits(padded.ravel(), bitorder="little").view(self._lines.dtype).reshape(len(own), -1)
         whole = np.ones((self._lines.shape[1], len(own)), bool)
-        for word, lines, deciding in zip(words.T, self._lines, self._deciding, strict=True):
-            seen = deciding.take(cell, 1)
-            seen &= word
-            whole &= seen == lines.take(cell, 1)
+        for number, word in enumerate(words.T):
+            wrong = self._lines[number].take(cell, 1)
+            wrong &= ~word
+            if self._guards is not None:
+                wrong |= self._guards[number].take(cell, 1) & word
+            whole &= wrong == 0
         return np.asarray(whole.any(0))
 
     def legal_actions(self, state: BatchState) -> NDArray[np.int8]:
