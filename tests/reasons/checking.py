@@ -652,9 +652,8 @@ def _some_lines(referee: Referee, e: Explanation, reason: Reason, end: Position)
     number = {0: "no open line", 1: "one open line"}.get(own, f"{own} open lines")
     assert own < max(others)
     if "gravity" in str(e.position.rules):
-        ways = (
-            f"{own or 'no'} {'way' if own == 1 else 'ways'} to {'zero one two three four five'.split()[e.position.rules.k]} in"
-        )
+        name = "zero one two three four five".split()[e.position.rules.k]
+        ways = f"{own or 'no'} {'way' if own < 2 else 'ways'} to make {name} in"
         assert f"ffers {ways} a row; other columns offer up to {max(others)}" in e.text
     else:
         assert f"art of {number}; other cells have up to {max(others)}" in e.text

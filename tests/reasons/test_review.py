@@ -27,7 +27,7 @@ def test_the_rule_book_loses_by_taking_a_corner() -> None:
     mistake = found.judgements[3]
     assert found.turning_point is mistake
     assert mistake.explanation.text == (
-        "Gives the draw away: its threat drives X to a3, which makes a fork (a2 and b3). Better: b1 holds the draw."
+        "Gives the draw away: its threat forces X to play a3, which makes a fork (a2 and b3). Better: b1 holds the draw."
     )
     assert mistake.better
     assert str(mistake.better.move) == "b1"
@@ -106,7 +106,7 @@ def test_where_nothing_is_proven_the_evidence_judges() -> None:
 def test_a_win_that_was_missed_carries_over_to_the_verdict() -> None:
     found = review([*CORNERS[:6], "a8"], Rules.parse("gomoku"), limit=Limit(nodes=50_000))
     assert found.judgements[-1].verdict is Verdict.SLOWER
-    assert found.judgements[-1].explanation.text.startswith("Could have won: ")
+    assert found.judgements[-1].explanation.text.startswith("Misses a win: ")
 
 
 def test_the_same_limit_gives_the_same_words() -> None:

@@ -57,7 +57,7 @@ def test_every_shape_is_where_it_is_said_to_be(text: str, seeds: Iterable[int], 
             "h7",
             "Stops the open four that X would make with h7. Takes the initiative with an open three: next, ",
         ),
-        ("h8 a1 j8 a3", "i9", "Builds in two directions, with h8 and j8. "),
+        ("h8 a1 j8 a3", "i9", "Builds in two directions with h8 and j8. "),
     ],
 )
 def test_openings_are_told_in_shapes(moves: str, move: str, text: str) -> None:

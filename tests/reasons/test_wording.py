@@ -60,7 +60,7 @@ def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
 
 
 def test_every_kind_has_a_phrase_that_begins_with_a_word_of_ours() -> None:
-    ours = ("{t.result}", "{t.mirrored}", "{t.blocks}", "{t.ways}", "{t.most_ways}")
+    ours = ("{t.result}", "{t.mirrored}", "{t.blocks}", "{t.ways}", "{t.most_ways}", "{t.far_and}")
     templates = [text for kind in Kind for text in (kind.row.phrase, kind.row.second_phrase, kind.row.effect) if text]
     assert all(kind.row.phrase for kind in Kind)
     assert all(template[0].islower() or template.startswith(ours) for template in templates)
@@ -94,7 +94,7 @@ def test_every_row_names_kinds_that_there_are() -> None:
         (
             "X../.O./..X o",
             "a3",
-            "Gives the draw away: its threat drives X to c1, which makes a fork (b1 and c2). Better: b1 holds the draw.",
+            "Gives the draw away: its threat forces X to play c1, which makes a fork (b1 and c2). Better: b1 holds the draw.",
         ),
         (
             "X.O/.O./..X x",
@@ -111,7 +111,7 @@ def test_every_row_names_kinds_that_there_are() -> None:
             "a2",
             "Must block: otherwise X wins with a2. Loses anyway, but lasts longest: X takes c1 and makes a fork (a3 and c3).",
         ),
-        (".../.../... x", "a1", "Leaves O one good reply: b2. Holds the draw."),
+        (".../.../... x", "a1", "Leaves O only one good reply: b2. Holds the draw."),
         (
             "X../.../... o",
             "b1",
@@ -218,7 +218,9 @@ def test_in_wild_games_a_reply_is_named_with_its_mark() -> None:
 
 def test_you_are_addressed_and_the_verb_follows() -> None:
     position, move = "X../.O./..X o", "a3"
-    assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: its threat drives you to c1")
+    assert told(position, move, view=PointOfView(you=Side.X)).startswith(
+        "Gives the draw away: its threat forces you to play c1"
+    )
     position, move = "X../.../... o", "b1"
     assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: you take a2 and threaten a3")
     assert told(position, move, view=PointOfView(you=Side.O)).startswith(
@@ -228,7 +230,7 @@ def test_you_are_addressed_and_the_verb_follows() -> None:
 
 def test_names_stay_as_they_were_typed() -> None:
     view = PointOfView(x="anna-Lena {x}", o="BOB")
-    assert "drives anna-Lena {x} to c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
+    assert "forces anna-Lena {x} to play c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
     assert "otherwise BOB wins" in told("X.O/.O./..X x", "a3", view=view)
 
 

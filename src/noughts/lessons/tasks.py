@@ -13,6 +13,7 @@ from typing import ClassVar
 from noughts.lessons.sketch import Sketch
 from noughts.reasons import NEUTRAL, Explanation, Kind, explain
 from noughts.reasons.explanation import phrase_of
+from noughts.reasons.rule_texts import NUMBERS
 from noughts.reasons.wording import count
 from noughts.rules import Cell, Move, NoughtsError, Position, quoted
 from noughts.search import Analysis, Draw, Limit, Loss, Win
@@ -205,7 +206,7 @@ def _reason(position: Position, move: Move) -> str:
     return explained(position, move).text
 
 
-WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+WORDS = ("zero", *NUMBERS[1:], "eleven", "twelve")
 """Numbers that people write as words."""
 
 MOST_DIGITS = 15

@@ -11,9 +11,9 @@ from noughts.reasons.evidence import candidate_of
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import MoveContext
 from noughts.reasons.values import find_value_reasons, sharpened
-from noughts.reasons.wording import NEUTRAL, PhraseFields, PointOfView
+from noughts.reasons.wording import NEUTRAL, PhraseFields, PointOfView, estimate_words
 from noughts.rules import Move, NoughtsError, Position, PositionLike, Rules
-from noughts.search import Analysis, Candidate, Limit, Score, Win
+from noughts.search import Analysis, Candidate, Estimate, Limit, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
 
 
@@ -112,7 +112,7 @@ def told(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
 def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
     """One or two sentences."""
     lead, *second = told(reasons)
-    phrases = (_after(lead, reason).format(t=PhraseFields(position, reason, view)) for reason in second)
+    phrases = (_after(position, lead, reason).format(t=PhraseFields(position, reason, view)) for reason in second)
     return _sentences([phrase_of(position, lead, view), *phrases])
 
 
@@ -127,10 +127,13 @@ def nudge_of(explanation: Explanation, they: str) -> str:
     return nudge.format(they=they)
 
 
-def _after(lead: Reason, second: Reason) -> str:
+def _after(position: Position, lead: Reason, second: Reason) -> str:
     """The phrase for a reason after another, which has said part of it already."""
-    if second.kind is Kind.BETTER and lead.line[1:2] == second.line[:1]:
-        return "{t.there} {t.result}"
+    if second.kind is Kind.BETTER:
+        said = [estimate_words(reason.score, position.rules) for reason in (lead, second)]
+        is_same = isinstance(second.score, Estimate) and said[0] == said[1]
+        better = "{t.there}" if lead.line[1:2] == second.line[:1] else "better: {t.first}"
+        return f"{better} gives less away" if is_same else f"{better} {{t.result}}"
     if second.kind is Kind.WINS_BY_FORCE and lead.kind.row.is_threat:
         return "wins {t.soon}{t.example}"
     return second.kind.row.second_phrase or second.kind.row.phrase

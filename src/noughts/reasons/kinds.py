@@ -106,22 +106,24 @@ class Kind(Enum):
     )
     """Gravity: nothing is threatened, and yet every move lets the opponent win on top of it; where that is."""
     GIVES_AWAY_WIN = ReasonRow(
-        "gives-away-win", phrase="gives the win away{t.away}{t.reply}", comment="That let the win slip. Try to see why."
+        "gives-away-win", phrase="{t.far_and}gives the win away{t.reply}", comment="That let the win slip. Try to see why."
     )
     """The position was won and no longer is; the reply that does it."""
     GIVES_AWAY_DRAW = ReasonRow(
-        "gives-away-draw", phrase="gives the draw away{t.away}{t.reply}", comment="That move can be punished. Try to see how."
+        "gives-away-draw",
+        phrase="{t.far_and}gives the draw away{t.reply}",
+        comment="That move can be punished. Try to see how.",
     )
     """The position was a draw and is lost now; the reply that does it."""
     LOSES_ANYWAY = ReasonRow("loses-anyway", phrase="loses, as every move does{t.reply}")
     """Every move loses, and none later than another; the opponent's reply."""
     LOSES_SOONER = ReasonRow(
         "loses-sooner",
-        phrase="loses sooner than it has to{t.away}{t.reply}",
+        phrase="{t.far_and}loses sooner than it has to{t.reply}",
         comment="That makes it too easy. Another move would have held out longer.",
     )
     """Every move loses, and some later; the opponent's reply."""
-    LOSES = ReasonRow("loses", phrase="loses{t.away}{t.reply}")
+    LOSES = ReasonRow("loses", phrase="{t.far_and}loses{t.reply}")
     """The move loses, and the others are not known to or do not exist; the opponent's reply."""
     DRIVES_TO_FORK = ReasonRow("drives-to-fork", phrase="loses{t.reply}")
     """The one answer to the move's threat makes a fork for the opponent; the answer, then the cells that win."""
@@ -216,8 +218,7 @@ class Kind(Enum):
     """The opponent would have won with this cell; the cell. The line shows it."""
     COULD_WIN = ReasonRow(
         "could-win",
-        phrase="could have won: {t.first} {t.result}",
-        second_phrase="a sure win was {t.first}, {t.soon}",
+        phrase="misses a win: {t.first} {t.result}",
         comment="There was a win here. Try to see it.",
         seconds=("estimate",),
     )
@@ -238,7 +239,7 @@ class Kind(Enum):
         "no-time",
         phrase="threatens {t.last_cell}: {t.they:must block and has no time} to make a fork with {t.cell}",
         effect="threatens to win, and leaves {t.they} no time for a fork",
-        nudge="{they} is planning two threats at once. Leave no time for it.",
+        nudge="{they} is planning two threats at once. Leave no time for that.",
         implies=("stops-fork",),
         is_defence=True,
     )
@@ -266,7 +267,7 @@ class Kind(Enum):
         "avoids-line",
         phrase="safe: it completes no line, but {t.first} would",
         effect="completes no line",
-        nudge="Some moves complete a line. Look twice.",
+        nudge="Look twice: some moves complete a line.",
         is_defence=True,
     )
     """Misère: other moves complete a line; their cells. The line is one of them."""
@@ -306,7 +307,7 @@ class Kind(Enum):
     )
     """The opponent must take one cell, as before the move; that cell. The line shows what happens otherwise."""
     TRAP = ReasonRow(
-        "trap", phrase="leaves {t.they} one good reply: {t.second}", nudge="You can set a trap with a single way out."
+        "trap", phrase="leaves {t.they} only one good reply: {t.second}", nudge="You can set a trap with a single way out."
     )
     """The move holds the draw, and every reply but one loses, though nothing threatens; that reply."""
     TWO_OPEN_ROWS_NEXT = ReasonRow(
@@ -338,15 +339,15 @@ class Kind(Enum):
     """Gravity: each move can be answered on top of it from now on, and then the opponent completes no line; the cell."""
     WAITS = ReasonRow(
         "waits",
-        phrase="waits for {t.cell}: once the other columns are full, {t.they:has to play} {t.last_cell} below it",
-        nudge="Think of the end, when all but one column are full.",
+        phrase="waits for {t.cell}: once the other columns are full, {t.they:has to play} {t.last_cell}, just below it",
+        nudge="Think ahead to the end, when only one column has room.",
     )
     """Gravity: a cell now wins that cannot be played yet, and once the other columns are full the opponent must play
     below it; that cell, then the one below."""
     STACKED = ReasonRow(
         "stacked",
-        phrase="makes threats one above the other, {t.every_cell}: a block of one opens the other",
-        effect="makes threats one above the other",
+        phrase="makes two threats, one above the other ({t.every_cell}): blocking one opens the other",
+        effect="makes two threats, one above the other",
         nudge="Two threats, one above the other, cannot both be blocked.",
         implies=("later-threat",),
     )
@@ -361,7 +362,7 @@ class Kind(Enum):
     GIVES_UP_THREAT = ReasonRow(
         "gives-up-threat",
         phrase="gives up the threat at {t.cell}: {t.they} can block it now",
-        comment="That let your own threat be blocked.",
+        comment="Now your own threat can be blocked.",
     )
     """Gravity: the move fills the cell below one that would win later; that cell."""
     ONLY_MOVE = ReasonRow(
@@ -386,8 +387,8 @@ class Kind(Enum):
     """Every line of the board holds marks of both sides, so nobody can win any more; the cell."""
     DEAD_CELL = ReasonRow(
         "dead-cell",
-        phrase="stands on no line that can still be completed",
-        effect="stands on no line that can still be completed",
+        phrase="is on no line that can still be completed",
+        effect="is on no line that can still be completed",
     )
     """Every line through the cell holds marks of both sides; the cell."""
     FAR = ReasonRow(
@@ -415,8 +416,8 @@ class Kind(Enum):
     """With one more mark here, the opponent would have a row that is open at both ends and lacks two; its marks."""
     TWO_WAYS = ReasonRow(
         "two-ways",
-        phrase="builds in two directions, with {t.every_cell}",
-        effect="builds in two directions, with {t.every_cell}",
+        phrase="builds in two directions with {t.every_cell}",
+        effect="builds in two directions with {t.every_cell}",
         nudge="One mark can build in two directions at once.",
         implies=("open-two", "builds-row"),
     )

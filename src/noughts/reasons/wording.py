@@ -9,6 +9,7 @@ from functools import reduce
 from noughts.reasons.board_reasons import find_row_reasons
 from noughts.reasons.evidence import expected
 from noughts.reasons.kinds import Kind, Reason
+from noughts.reasons.rule_texts import number_text
 from noughts.reasons.tactics import (
     MoveContext,
     ThreatPlan,
@@ -164,23 +165,23 @@ class PhraseFields:
     @property
     def row_name(self) -> str:
         """The name of a row that lacks one mark, such as three."""
-        return _number(self.position.rules.k - 1)
+        return number_text(self.position.rules.k - 1)
 
     @property
     def shorter_row_name(self) -> str:
         """The name of a row that lacks two marks."""
-        return _number(self.position.rules.k - 2)
+        return number_text(self.position.rules.k - 2)
 
     @property
     def shortest_row_name(self) -> str:
         """The name of a row that lacks three marks."""
-        return _number(self.position.rules.k - 3)
+        return number_text(self.position.rules.k - 3)
 
     @property
     def safe_moves(self) -> str:
         after = self.position.play(self.reason.line[0])
         number = len(after.moves()) - len(completing(after))
-        return "only one safe move" if number == 1 else f"only {_number(number)} safe moves"
+        return "only one safe move" if number == 1 else f"only {number_text(number)} safe moves"
 
     @property
     def parity(self) -> str:
@@ -214,9 +215,10 @@ class PhraseFields:
         return f"a {self.row_name} and an open {self.shorter_row_name}"
 
     @property
-    def away(self) -> str:
-        """A remark if the move is far from the other marks."""
-        return ", far from the fight" if is_race(self.position.rules) and is_far(self.position, self.reason.line[0]) else ""
+    def far_and(self) -> str:
+        """How a phrase begins if the move is far from the other marks."""
+        is_alone = is_race(self.position.rules) and is_far(self.position, self.reason.line[0])
+        return "plays far from the fight and " if is_alone else ""
 
     @property
     def soon(self) -> str:
@@ -235,7 +237,7 @@ class PhraseFields:
         if is_whole and len(line) <= LONGEST_EXAMPLE:
             return f": for example {' '.join(map(str, line))}"
         if is_whole and not is_race(self.position.rules):  # there are no threats to tell of, so the line must do
-            return f": for example {' '.join(map(str, line[:LONGEST_EXAMPLE]))} …"
+            return f": for example {' '.join(map(str, line[:LONGEST_EXAMPLE]))} and so on"
         return ""
 
     @property
@@ -277,18 +279,20 @@ class PhraseFields:
         number = open_lines(self.position, self.reason.line[0])
         most = max(open_lines(self.position, move) for move in self.position.moves())
         if self._falls:
-            named = f"{number or 'no'} {'way' if number == 1 else 'ways'} to {self.line_name}"
+            named = f"{number or 'no'} {'way' if number < 2 else 'ways'} to make {self.line_name}"
             return f"offers {named}; other columns offer up to {most}"
         named = {0: "no open line", 1: "one open line"}.get(number, f"{number} open lines")
         return f"part of {named}; other cells have up to {most}"
 
     @property
     def most_ways(self) -> str:
-        return f"no other column offers more ways to {self.line_name}" if self._falls else "no other cell has more open lines"
+        return (
+            f"no other column offers more ways to make {self.line_name}" if self._falls else "no other cell has more open lines"
+        )
 
     @property
     def line_name(self) -> str:
-        return f"{_number(self.position.rules.k)} in a row"
+        return f"{number_text(self.position.rules.k)} in a row"
 
     @property
     def _falls(self) -> bool:
@@ -308,12 +312,8 @@ class PhraseFields:
 
     @property
     def estimate(self) -> str:
-        score = self.reason.score
-        likely = expected(score, self.position.rules) if score else 0.0
-        words = [word for least, word in CERTAINTIES if abs(likely) >= least][-1]
-        return words.format("better" if likely > 0 else "worse", "won" if likely > 0 else "lost") + f" for {self.me}" * (
-            words != EVEN
-        )
+        words = estimate_words(self.reason.score, self.position.rules)
+        return words if words == EVEN else f"{words} for {self.me}"
 
     @property
     def reply(self) -> str:
@@ -332,7 +332,7 @@ class PhraseFields:
             )
             return f": {self.they:wins with {line[1]}}{on_top}"
         if threats(after) == [line[1]] and isinstance(score, Loss):
-            return f": its threat drives {self.they} to {line[1]}{self._driven_to(then)}"
+            return f": its threat forces {self.they} to play {line[1]}{self._forced_to(then)}"
         # A cell is taken; in wild games the mark is part of the move.
         takes = f"{'plays' if line[1].mark else 'takes'} {line[1]}"
         if not isinstance(score, Loss):
@@ -352,7 +352,7 @@ class PhraseFields:
         made = _rows_made(after, line[1])
         return f": {self.they:{takes} and {made}}, which wins {soon}" if made else f": {self.they:{takes} and wins} {soon}"
 
-    def _driven_to(self, then: Position) -> str:
+    def _forced_to(self, then: Position) -> str:
         """What the opponent gains by the answer that a threat forces."""
         line, score = self.reason.line, self.reason.score
         if is_fork(then):
@@ -372,7 +372,7 @@ def _fork(position: Position, move: Move) -> str:
 
 
 def _fork_name(position: Position, move: Move) -> str:
-    name = _number(position.rules.k - 1)
+    name = number_text(position.rules.k - 1)
     if open_row(position, move):
         return f"an open {name}"
     return f"two {name}s at once" if has_two_rows(position, move) else "a fork"
@@ -380,7 +380,7 @@ def _fork_name(position: Position, move: Move) -> str:
 
 def _rows_made(position: Position, move: Move) -> str:
     """The open rows that a move prepares, if any."""
-    name = _number(position.rules.k - 2)
+    name = number_text(position.rules.k - 2)
     kinds = {reason.kind for reason in find_row_reasons(MoveContext.at(position, move))} if is_race(position.rules) else set()
     if Kind.TWO_OPEN_ROWS_NEXT in kinds:
         return f"makes two open {name}s at once"
@@ -391,21 +391,23 @@ def _together(cells: Sequence[Cell]) -> str:
     return f"{listed(cells, 'and')} {'both' if len(cells) == 2 else 'all'}"
 
 
-def _number(marks: int) -> str:
-    """A small number as a word.
-
-    >>> _number(4), _number(12)
-    ('four', '12')
-    """
-    return {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}.get(marks, str(marks))
-
-
 def _course(plan: ThreatPlan) -> str:
     if not plan.threats:
         return f"{plan.fork} makes a fork"
     if plan.threats == 1:
         return f"a threat leads to a fork with {plan.fork}"
-    return f"{plan.threats} threats in a row lead to a fork with {plan.fork}"
+    return f"{number_text(plan.threats)} threats in a row lead to a fork with {plan.fork}"
+
+
+def estimate_words(score: Score | None, rules: Rules) -> str:
+    """How likely a result is.
+
+    >>> estimate_words(Estimate(0.2), Rules(15, 15, 5)), estimate_words(Estimate(-0.01), Rules(15, 15, 5))
+    ('a little better', 'about even')
+    """
+    likely = expected(score, rules) if score else 0.0
+    words = [word for least, word in CERTAINTIES if abs(likely) >= least][-1]
+    return words.format("better" if likely > 0 else "worse", "won" if likely > 0 else "lost")
 
 
 def count(score: Score | None) -> str:
