@@ -34,12 +34,7 @@ PARTS: Mapping[str, Part] = {
         "or use the cores of this machine: --jobs",
     ),
     "desktop": Part("the window: noughts desktop", "the window needs", ("pygame-ce",), "or play in the terminal: noughts"),
-    "envs": Part(
-        "environments for Gymnasium and PettingZoo",
-        "learning environments need",
-        ENVS,
-        "all else works without",
-    ),
+    "envs": Part("environments for Gymnasium and PettingZoo", "learning environments need", ENVS, "all else works without"),
     "learn": Part(
         "training a network: noughts train",
         "training needs",

@@ -39,7 +39,7 @@ def png(board: Picture, size: Size | None = None, theme: Theme = LIGHT) -> bytes
 
 
 def gif(boards: Sequence[Picture], seconds: float, theme: Theme = LIGHT) -> bytes:
-    """Boards of the same shape one after the other as an animated GIF file, each shown for so long, the last one longer."""
+    """Boards of the same shape as an animated GIF file; the last one is shown longer."""
     images = [board_image(board, None, theme) for board in boards]
     palette = images[-1].quantize(COLOURS)  # the end has all colours
     frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]

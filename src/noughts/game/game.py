@@ -349,7 +349,7 @@ STEP = "flex: 0 0 100%; scroll-snap-align: start; margin: 0; text-align: center"
 
 
 def game_html(game: Game) -> str:
-    """The position at the cursor as HTML, and behind a click the current line, with a board and a caption for each move."""
+    """The position at the cursor as HTML, and behind a click the current line, with a board and a caption per move."""
     line = game.line()
 
     def figure(node: Node, number: int, style: str = STEP) -> str:

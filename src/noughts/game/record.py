@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from noughts.game.clock import OnTime, TimeControl
 from noughts.game.game import MEASURED, UNMEASURED, Game, MoveStats, Node
 from noughts.game.seat import Assist, Mode, Seat, check_program, checked
-from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted, raised_as
 from noughts.rules.notation import read_cell
 
 FIRST_YEAR = 1900
@@ -147,10 +147,8 @@ class Record:
         variations = _list(document, "variations", dict)
         if variations:  # else the board limits it
             _check_size([document, *variations])
-        try:
+        with raised_as(BadRecord):
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
-        except NoughtsError as error:
-            raise BadRecord(str(error)) from error
         _play_line(game, document, [])
         for variation in variations:
             _play_line(game, variation, _list(variation, "after", str))
@@ -213,17 +211,11 @@ def _annotate(game: Game, document: Json) -> None:
         labels, properties = (note.get(name, {}) for name in ("labels", "properties"))
         if not isinstance(labels, dict) or not all(isinstance(label, str) for label in labels.values()):
             raise BadRecord("labels: expected a text for each cell")
-        node.labels = {_cell_name(name, game.rules): label for name, label in labels.items()}
+        with raised_as(BadRecord, "labels"):
+            node.labels = {str(read_cell(name, game.rules)): label for name, label in labels.items()}
         if not isinstance(properties, dict) or not all(_is_property(*each) for each in properties.items()):
             raise BadRecord("properties: expected properties of an SGF file")
         node.properties = properties
-
-
-def _cell_name(text: str, rules: Rules) -> str:
-    try:
-        return str(read_cell(text, rules))
-    except NoughtsError as error:
-        raise BadRecord(f"labels: {error}") from error
 
 
 def _is_property(name: str, values: object) -> bool:
@@ -255,10 +247,8 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     outcome = game.outcome
     if outcome is None and why not in (None, Why.LINE, Why.FULL):
         outcome = Outcome(winner, why)
-        try:
+        with raised_as(BadRecord):
             game.end(outcome)
-        except NoughtsError as error:
-            raise BadRecord(str(error)) from error
     if (why, winner) != ((outcome.why, outcome.winner) if outcome else (None, None)):
         said = f"why {line.get('why')!r}, winner {line.get('winner')!r}"
         raise BadRecord(f"{said}: the moves do not end the game that way")
@@ -311,10 +301,8 @@ def _follow(game: Game, moves: list[str]) -> None:
     """Go to the position after moves that are in the tree already."""
     node = game.root
     for number, text in enumerate(moves, start=1):
-        try:
+        with raised_as(BadRecord, f"move {number}"):
             child = node.child(node.position.parse_move(text))
-        except NoughtsError as error:
-            raise BadRecord(f"move {number}: {error}") from error
         if child is None:
             raise BadRecord(f"move {number}: {quoted(text)} has not been played there")
         node = child
@@ -351,10 +339,8 @@ def _text_or_none(document: Json, name: str) -> str | None:
 
 def _seat(document: Json, side: str) -> Seat:
     seat = Seat(_text(document, side).strip(), _text_or_none(document, f"{side}_program") or None)
-    try:
+    with raised_as(BadRecord, side):
         return checked(seat)
-    except NoughtsError as error:
-        raise BadRecord(f"{side}: {error}") from error
 
 
 def _aids(document: Json) -> frozenset[Assist]:
@@ -394,7 +380,5 @@ def _moment(document: Json, name: str) -> datetime | None:
 def _time(document: Json) -> TimeControl | None:
     if document.get("time") is None:
         return None
-    try:
+    with raised_as(BadRecord, "time"):
         return TimeControl.parse(_text(document, "time"), _choice(document, "on_time", OnTime))
-    except NoughtsError as error:
-        raise BadRecord(f"time: {error}") from error

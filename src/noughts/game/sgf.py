@@ -396,7 +396,7 @@ class _Reader:
         return game
 
     def _take(self, token: Token) -> None:
-        """Read the begin of a variation, a node, or the end of a variation."""
+        """Read the beginning or the end of a variation, or a node."""
         if token.sign == "(":
             self._branches.append(self._game.node if self._game else None)
         elif token.sign == ")":

@@ -24,11 +24,11 @@ CONNECT_FOUR = "connect-four"
 
 
 class BadPaste(NoughtsError):
-    """Nothing that can be opened as a game."""
+    """The text cannot be opened as a game."""
 
 
 def variations_text(root: Node) -> str:
-    """The moves below a node; after a move stand in brackets those that were tried instead of it.
+    """The moves below a node; alternatives follow their move in brackets.
 
     >>> game = Game("3x3", "b2 a1")
     >>> _ = game.undo(), game.play("b1", as_variation=True)
@@ -140,8 +140,8 @@ def game_query(game: Game, *, is_line: bool = False) -> str:
 def pasted_game(text: str, usual: Rules) -> Game:
     """A game from any text that describes one; BadPaste, BadPosition or BadRules says why it does not.
 
-    A position, rules, moves or column numbers (of the ``usual`` rules, or after rules), the address of an analysis board,
-    or the first game of a file: SGF or JSON.
+    A position, rules, moves (of the ``usual`` rules), column numbers, the address of an analysis board, or the first
+    game of a file: SGF or JSON.
 
     >>> str(pasted_game("4455", Rules.parse("connect-four")).position)
     '......./......./......./......./...OO../...XX.. x'

@@ -83,7 +83,7 @@ class Resign(MatchCommand):
 
 @dataclass(frozen=True, slots=True)
 class Claim(MatchCommand):
-    """Win a game that the other player has left; the caller knows that they have."""
+    """Win a game that the other player has left; the caller has checked that."""
 
     name: ClassVar[str] = "claim"
 

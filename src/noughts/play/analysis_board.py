@@ -12,12 +12,13 @@ from noughts.match import Setup
 from noughts.play.exploring import Exploration, Games, exploring_question
 from noughts.play.jobs import Studies, Study, study
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
-from noughts.play.view import BoardView, RunningScore, point_of_view
+from noughts.play.view import BoardView, RunningScore, moves_to, point_of_view
 from noughts.rules import Cell, Mark, Move, NoughtsError, Position, Rules, Side
 from noughts.rules.geometry import geometry_of
 from noughts.rules.notation import read_board, write_board
 from noughts.search import Limit, Stop
 from noughts.search.exact import lookup
+from noughts.search.limits import run_to_end
 from noughts.search.registry import NamedSearch, Searcher
 
 ROUNDS = (Limit(seconds=1), Limit(seconds=4), Limit(seconds=15), Limit(seconds=60))
@@ -25,7 +26,7 @@ ROUNDS = (Limit(seconds=1), Limit(seconds=4), Limit(seconds=15), Limit(seconds=6
 
 
 def opened(game: Game) -> Game:
-    """The same tree at the same place, to be changed; ends that are not on the board, such as resigning, are gone.
+    """A copy of a game at the same place, without ends that the board does not show, such as resigning.
 
     >>> from noughts.rules import Outcome, Side, Why
     >>> game = Game("3x3", "b2")
@@ -62,7 +63,7 @@ class NoSuchBranch(NoughtsError):
 def deepening(
     position: Position, rounds: Sequence[Limit], searcher: Searcher, seats: Setup, played: Move | None, stop: Stop
 ) -> Generator[Study, None, Study]:
-    """Ever better studies: the first round as it goes, and of each longer one its end, so that nothing shown gets worse."""
+    """Ever better studies: the first round step by step, then only results of longer ones, so nothing shown gets worse."""
     view = point_of_view(seats, None)
     first, *longer = (limit.within(Limit(stop=stop)) for limit in rounds)
     found = yield from study(position, first, searcher, view, played)
@@ -70,25 +71,15 @@ def deepening(
         if found.analysis.proven:
             break
         yield replace(found, is_complete=False)
-        found = result_of(study(position, limit, searcher, view, played))
+        found = run_to_end(study(position, limit, searcher, view, played))
     return found
-
-
-def result_of(steps: Generator[Study, None, Study]) -> Study:
-    """Work to the end, and give only the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: Study = end.value
-            return result
 
 
 class AnalysisBoard:
     """A game tree with a cursor, and studies of the position at the cursor and of the one before.
 
-    ``wake`` is called from a thread when the view has something new. Positions that the cursor has left are not
-    studied any longer; what was found out about them stays.
+    ``wake`` is called from a thread when the view has something new. What the cursor leaves behind is not studied any
+    longer, but what was found out stays.
     """
 
     def __init__(
@@ -143,7 +134,7 @@ class AnalysisBoard:
         self._look()
 
     def next_variation(self) -> None:
-        """Go to the next of the moves that were tried in place of this one; after the last, to the first."""
+        """Go to the next alternative to the move at the cursor; after the last, to the first."""
         node = self.game.node
         siblings = node.parent.children if node.parent else []
         if len(siblings) < 2:
@@ -151,7 +142,7 @@ class AnalysisBoard:
         self.goto(siblings[(siblings.index(node) + 1) % len(siblings)])
 
     def remove(self) -> None:
-        """Remove the move at the cursor, with all that follows it."""
+        """Remove the move at the cursor and everything after it."""
         node = self.game.node
         if node.parent is None:
             raise NoSuchBranch("remove: there is no move to remove at the start")
@@ -201,14 +192,13 @@ class AnalysisBoard:
     def view(self) -> BoardView:
         """The game at the cursor, with the values of its moves and why the last one was good or bad."""
         node, found = self.game.node, self._found((self.game.node, None))
-        moves = tuple((each.move, each.effort) for each in node.path() if each.move)
         before = self._found((node.parent, node.move)) if node.parent else None
         return BoardView(
             id="",
             setup=self.setup,
             position=node.position,
             outcome=node.outcome,
-            moves=moves,
+            moves=moves_to(node),
             score=RunningScore(),
             can_undo=self.game.can_undo,
             can_redo=self.game.can_redo,
@@ -245,7 +235,7 @@ class AnalysisBoard:
             self._exploration = None
 
     def _question(self, node: Node, played: Move | None) -> Question[Study, Study]:
-        """The study of a position; of the one before the cursor only as long as its move takes to be explained."""
+        """The study of a position; the one before the cursor only needs time to explain its move."""
         rounds = self._rounds[:1] if played else self._rounds
         position, searcher, seats = node.position, self._searcher, self.setup
         return Question(
@@ -257,7 +247,7 @@ class AnalysisBoard:
 
 
 class BoardEditor:
-    """Marks that are put on a board one by one, whether or not a game can lead there."""
+    """A board edited mark by mark, whether or not a game can lead there."""
 
     def __init__(self, rules: Rules, board: str = "") -> None:
         """Begin with a board in text, which need not be possible, or an empty one."""

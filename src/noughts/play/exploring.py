@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Games:
-    """The games of a library, to be explored and opened, and the boards that a person saved there."""
+    """The games of a library, to explore and open, and the boards that a person saved there."""
 
     def __init__(self, store: Store, person: Callable[[], str], *, reads_files: bool = False) -> None:
         self.store = store
@@ -73,7 +73,7 @@ def explored(games: Games, position: Position) -> Exploration:
 
 
 def exploring(games: Games, position: Position, stop: Stop) -> Generator[Exploration, None, Exploration]:
-    """The same, ever more complete while games of an earlier version of the library are counted."""
+    """The exploration, ever more complete while games of an older library are being counted."""
     found = explored(games, position)
     while found.played.uncounted and not stop.is_set():
         yield found
@@ -84,8 +84,5 @@ def exploring(games: Games, position: Position, stop: Stop) -> Generator[Explora
 
 def exploring_question(games: Games, position: Position) -> Question[Exploration, Exploration]:
     return Question(
-        lambda stop: exploring(games, position, stop),
-        ("explore", id(games), position),
-        is_short=True,
-        takes_turns=True,
+        lambda stop: exploring(games, position, stop), ("explore", id(games), position), is_short=True, takes_turns=True
     )

@@ -90,7 +90,7 @@ class Library:
         return self.storage_error
 
     def move(self, folder: Path) -> Path:
-        """Continue with a new database in a folder; returns its file. The games of the one before stay where they are."""
+        """Continue in a new database in a folder and return its file; earlier games stay where they are."""
         from noughts.store.store import Store
 
         names = chain(["noughts.db"], (f"noughts-{number}.db" for number in count(2)))

@@ -17,7 +17,7 @@ from noughts.play.events import ChangedElsewhere, Failed, Observer, Observers
 from noughts.play.library import Library
 from noughts.play.persistence import PersistentMatch, WriteSteps, run_writes
 from noughts.play.program_turn import Decision, ProgramTurn, SearchSetup
-from noughts.play.view import RunningScore
+from noughts.play.view import RunningScore, moves_to
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.store import GameKnown, PlayedElsewhere
 
@@ -95,12 +95,7 @@ class LiveGame:
         """The moves that lead to the current position, each with its measures; computed once for all observers."""
         node = self.match.game.node
         if self._moves[0] is not node:
-            known = self._moves[1] if self._moves[0] is node.parent else None
-            if known is None:
-                made = tuple((each.move, each.effort) for each in node.path()[1:] if each.move)
-            else:
-                made = (*known, (node.move, node.effort)) if node.move else known
-            self._moves = node, made
+            self._moves = node, moves_to(node)
         return self._moves[1]
 
     @property

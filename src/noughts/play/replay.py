@@ -12,7 +12,7 @@ from noughts.game import Record
 from noughts.match import Setup
 from noughts.play.jobs import Studies, Study, study_question
 from noughts.play.pool import Question, SearchPool, shared_pool
-from noughts.play.view import BoardView, RunningScore, point_of_view
+from noughts.play.view import BoardView, RunningScore, moves_to, point_of_view
 from noughts.search import Limit
 from noughts.search.registry import NamedSearch, Searcher
 
@@ -76,7 +76,7 @@ class Replay:
 
     def view(self) -> BoardView:
         node = self._line[self.ply]
-        moves = tuple((each.move, each.effort) for each in self._line[1 : self.ply + 1] if each.move)
+        moves = moves_to(node)
         before = self._studies.latest(self.ply - 1)
         view = BoardView(
             id=self.record.id,

@@ -47,7 +47,7 @@ def person_name(text: str) -> str:
 
 
 def account_name(text: str) -> str:
-    """A name that is one person's own; BadName if it stands for anybody, or a program has it."""
+    """A name for one person; BadName if it stands for anyone, or a program has it."""
     name = person_name(text)
     if name_key(name) in DEFAULT_NAMES or name.endswith(LABEL):
         raise BadName(f"{quoted(name)}: this name stands for anyone who gave none; choose another")

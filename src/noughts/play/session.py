@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from noughts.game import Assist, Game, Node, Record
+from noughts.game import Assist, Game, Record
 from noughts.match import Abandon, Event, GameNotOver, Match, MatchCommand, NotYourTurn, Play, Rematch, Setup
 from noughts.play.library import Library
 from noughts.play.live_game import LiveGame
@@ -30,16 +30,14 @@ def retry_from(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
     setup = Setup(record.game.rules, record.x, record.o, coach=record.coach)
     line = record.game.line()
     if plies is None:
-        plies = next((ply for ply in reversed(range(len(line))) if _is_open_to_person(setup, line[ply])), 0)
+        people = [side for side in Side if setup.seat(side).program is None]
+        open_to_people = [ply for ply, node in enumerate(line) if not node.position.outcome and node.position.side in people]
+        plies = max(open_to_people, default=0)
     game = Game(line[0].position)
     for node in line[1 : plies + 1]:
         if node.move:
             game.play(node.move, effort=node.effort)
     return setup, game
-
-
-def _is_open_to_person(setup: Setup, node: Node) -> bool:
-    return not node.position.outcome and setup.seat(node.position.side).program is None
 
 
 THINKING_TIME = Limit(seconds=1)  # per move; small boards need a thousandth of that
@@ -155,7 +153,7 @@ class Session:
         self.library.rename_in_games(old, new, self._rng, self._clock())
 
     def merge_guest(self, old: str, new: str) -> None:
-        """Give the games that a guest played in this session to the person that the guest is."""
+        """Give a guest's games of this session to the person they turn out to be."""
         self.library.store.merge_guest(self._played, old, new)
         self.rename(old, new)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.game import UNCOUNTED, Assist, Mode, MoveStats, Seat
+from noughts.game import UNCOUNTED, Assist, Mode, MoveStats, Node, Seat
 from noughts.match import Proposal, Said, Setup
 from noughts.play.jobs import Study
 from noughts.reasons import Explanation, PointOfView
@@ -143,6 +143,11 @@ class BoardView:
 
     def left(self, side: Side) -> float | None:
         return self.x_left if side is Side.X else self.o_left
+
+
+def moves_to(node: Node) -> tuple[tuple[Move, MoveStats], ...]:
+    """The moves that lead to a node, each with its measures."""
+    return tuple((each.move, each.effort) for each in node.path() if each.move)
 
 
 def point_of_view(setup: Setup, you: Side | None) -> PointOfView:

@@ -83,7 +83,7 @@ Choosing = Generator[Analysis, None, Choice]
 
 
 def check_plays(player: Player, rules: Rules) -> None:
-    """Raise an error for a player that is none, or that cannot play these rules."""
+    """BadPlayer if this is no player; the player's own error if it cannot play these rules."""
     if not isinstance(player, Player):
         raise BadPlayer(f"{quoted(player)}: not a player. Expected a Player, or a name such as 'cop'")
     with blaming(player):

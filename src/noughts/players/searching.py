@@ -106,7 +106,7 @@ class Searching(Player):
 
 
 def perfect() -> Player:
-    """The player that keeps the value of every position, and in a lost one loses last."""
+    """Keeps the value of every position, and loses a lost one as late as possible."""
     return Searching("perfect", plays=_even_keeping)
 
 

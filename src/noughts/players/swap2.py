@@ -1,7 +1,7 @@
 """Swap2: a fair start for five in a row. The players place the first stones themselves, and choose the sides after that.
 
-The opener places three, X, O and X. The other one goes on with O, or takes X and leaves the next move to the opener, or places
-two more and leaves that choice to the opener.
+The opener places three stones: X, O and X. The other player continues as O, takes X and lets the opener move, or places two
+more stones and lets the opener choose.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from noughts.players.player import Player
 
 STAGES = {0: (3,), 3: (0, 1, 2), 5: (0, 1)}
-"""By the number of stones on the board, how many the player who is asked may add; with none it takes the other side."""
+"""How many stones the next player may add, by the number on the board; 0 means taking the other side."""
 
 SHORTEST_LINE = 4  # with shorter lines, three stones of one side may end the game
 JUDGEMENT = Limit(nodes=1_000)  # nodes, so that every machine finds the same value
@@ -83,7 +83,7 @@ class BadAnswer(NoughtsError):
 
 
 def usual_answer(player: Player, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:
-    """What a player answers that knows nothing of swap2: a balanced opening, then the side that a short search prefers."""
+    """The answer of a player that knows nothing of swap2: a balanced opening, then the side that a short search prefers."""
     if not position.x:
         tries = [random_opening(position.rules, STAGES[0][0], rng) for _ in range(TRIES)]
         return next((each for each in tries if abs(value_of(position.play(*each))) <= BALANCED), tries[0])

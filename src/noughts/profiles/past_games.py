@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 REMEMBERED = 10
 RESULTS = ("win", "loss", "draw")
@@ -41,14 +42,12 @@ class PastGames:
         """The last result, and how often in a row it came."""
         results = [game.result for game in self.games if game.result]
         last = results[-1] if results else ""
-        others = [number for number, result in enumerate(reversed(results)) if result != last]
-        return last, others[0] if others else len(results)
+        return last, sum(1 for _ in takewhile(lambda result: result == last, reversed(results)))
 
     @property
     def corners(self) -> int:
         """How many of the last games in a row the person began in a corner."""
-        others = [number for number, game in enumerate(reversed(self.games)) if not game.is_corner]
-        return others[0] if others else len(self.games)
+        return sum(1 for _ in takewhile(lambda game: game.is_corner, reversed(self.games)))
 
     def with_game(self, game: PastGame) -> PastGames:
         """The memory with a game added, or known better than before; the oldest is forgotten."""

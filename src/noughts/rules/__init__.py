@@ -18,6 +18,7 @@ from noughts.rules.errors import (
     printable as printable,
     did_you_mean as did_you_mean,
     quoted as quoted,
+    raised_as as raised_as,
 )
 from noughts.rules.geometry import Symmetry as Symmetry, geometry_of as geometry_of, symmetries_of as symmetries_of
 from noughts.rules.move import Cell as Cell, Mark as Mark, Move as Move, Outcome as Outcome, Side as Side, Why as Why

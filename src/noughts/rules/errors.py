@@ -5,10 +5,11 @@ A message starts with the offending part as it was given, says what was expected
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 class NoughtsError(ValueError):
@@ -65,6 +66,15 @@ class BadName(NoughtsError):
 
 class BadRecord(NoughtsError):
     """The text is not a record of a game, or contradicts itself."""
+
+
+@contextmanager
+def raised_as(kind: type[NoughtsError], where: str = "") -> Iterator[None]:
+    """Raise mistakes inside as another error, whose message begins with ``where``."""
+    try:
+        yield
+    except NoughtsError as error:
+        raise kind(f"{where}: {error}" if where else str(error)) from error
 
 
 LONGEST_QUOTE = 40  # characters of the input repeated in a message

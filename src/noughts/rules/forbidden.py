@@ -64,7 +64,7 @@ class ForbiddenMoves:
         return any(not self.reason(x, empty, number) for number in _bits(empty))
 
     def reason(self, x: int, empty: int, number: int) -> Forbidden | None:
-        """Why X must not play in an empty cell; None if it may."""
+        """Why X must not play in this empty cell; None if it may."""
         # Two threes need 2 (k - 3) marks nearby, two fours or an overline no fewer.
         if (self._around[number] & x).bit_count() < 2 * (self._k - 3):
             return None
@@ -87,7 +87,7 @@ class ForbiddenMoves:
         return None
 
     def _may_extend(self, x: int, empty: int, number: int) -> bool:
-        """Whether X may make an open four here, and completes no line with it."""
+        """Whether X may make an open four here without completing a line."""
         return not (any(shape.is_line for shape in self._shapes(x, empty, number)) or self.reason(x, empty, number))
 
     def _shapes(self, x: int, empty: int, number: int) -> list[_Shape]:
@@ -120,7 +120,7 @@ def _is_open_four(own: int, free: int, k: int, at: int) -> bool:
 
 
 def _completing(own: int, free: int, k: int) -> list[int]:
-    """The empty places where one more mark makes a row of exactly k through the middle."""
+    """Where one more mark makes a row of exactly k through the middle."""
     rows = ((at, _row(own | 1 << at, k)) for at in _bits(free))
     return [at for at, row in rows if row.bit_count() == k and row >> at & 1]
 

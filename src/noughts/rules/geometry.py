@@ -20,10 +20,10 @@ BOTH_ENDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``k`` cells in a row, and the cells just beyond its ends if they matter.
+    """``k`` cells in a row, and the cells just beyond its ends where they matter.
 
-    Exact games, and renju for X, have guards: they must not carry the same mark, which would make the run too long. In
-    caro the line does not count while the opponent has both ``ends``; a line at an edge has none.
+    In exact games, and in renju for X, the ``guards`` must not carry the same mark: the run would be too long. In caro
+    a line does not count while the opponent has both ``ends``; a line at an edge has none.
     """
 
     cells: tuple[int, ...]
@@ -36,7 +36,7 @@ class Line:
         return self.mask & marks == self.mask and not self.guards & marks and not self.is_blocked(others)
 
     def is_blocked(self, others: int) -> bool:
-        """Whether the opponent has the cells beyond both ends, in a game in which that matters."""
+        """In caro, whether the opponent has the cells beyond both ends."""
         return bool(self.ends) and self.ends & others == self.ends
 
 
@@ -107,7 +107,7 @@ class Geometry:
         return found
 
     def uncovered(self, marks: int) -> int:
-        """The marks that may have been placed last: with gravity, those without a mark above."""
+        """The marks that may have been placed last: under gravity, those without a mark above."""
         return marks & ~(marks << self.fall)
 
     def cell(self, number: int) -> Cell:

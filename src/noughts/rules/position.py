@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from string import digits
 from typing import Protocol
 
-from noughts.drawing import Picture
+from noughts.drawing.picture import Picture
 from noughts.rules.errors import (
     BadMove,
     BadPosition,
@@ -83,7 +83,7 @@ class Position:
 
     @classmethod
     def of(cls, start: PositionLike, rules: Rules | str | None = None) -> Position:
-        """What there is to look at: a position, a game at its cursor, rules for the empty board, or a text for either.
+        """The position of whatever has one: a position, a game at its cursor, rules for the empty board, or a text for either.
 
         ``rules`` belongs to a text, as in ``parse``; BadRules if it contradicts anything else.
 
@@ -289,11 +289,7 @@ class Position:
     __getitem__ = mark_at
 
     def picture(
-        self,
-        *,
-        last: Cell | None = None,
-        marked: Collection[Cell] = (),
-        values: Mapping[Cell, tuple[str, str]] | None = None,
+        self, *, last: Cell | None = None, marked: Collection[Cell] = (), values: Mapping[Cell, tuple[str, str]] | None = None
     ) -> Picture:
         """The board to be drawn, with the last move, marked cells and values of cells."""
         cells = (self._geometry.cell(number) for number in range(self.rules.cols * self.rules.rows))
@@ -416,7 +412,7 @@ class Position:
 
 
 PositionLike = Position | Rules | HasPosition | str
-"""What there is to look at, as ``Position.of`` reads it."""
+"""Whatever ``Position.of`` accepts."""
 
 
 def _size(rules: Rules) -> str:

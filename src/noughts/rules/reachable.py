@@ -102,10 +102,10 @@ def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: C
 
 
 def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
-    """The boards one move earlier with gravity, beginning with the one that takes from the highest stack.
+    """The boards one move earlier under gravity, from the highest stack down.
 
-    Taking high stacks first leaves many low ones for the end, from which either side can take a mark: for boards of
-    random games the search hardly needs to backtrack.
+    Taking high stacks first leaves many low ones, from which either side can take a mark, so for boards of random games
+    the search hardly backtracks.
     """
     movers = board[0] | board[1]
     tops = geometry.uncovered(movers)
@@ -119,9 +119,9 @@ def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
 
 
 def _restored(geometry: Geometry, board: Board) -> Iterator[Board]:
-    """The boards one move earlier in renju and caro; in either, the order of the moves of both sides matters.
+    """The boards one move earlier in renju and caro, where the order of both sides' moves matters.
 
-    First X goes from crowds of its own marks, where most is forbidden, and O from where it is in the way of none.
+    X first leaves crowds of its own marks, where most moves are forbidden; O first leaves cells far from X.
     """
     is_x = _last_mark(board) == "X"
     for number in sorted(numbers(board[0] if is_x else board[1]), key=lambda each: _neighbours(geometry, board[0], each, is_x)):

@@ -21,7 +21,7 @@ from noughts.game import Game, MoveStats, Record, Seat
 from noughts.game.record import LONGEST_GAME, VERSION
 from noughts.game.seat import valid_name
 from noughts.game.sgf import games_in, to_sgf
-from noughts.rules import BadRecord, Move, NoughtsError, Outcome, Rules, Side, Why, printable, quoted
+from noughts.rules import BadRecord, Move, NoughtsError, Outcome, Rules, Side, Why, printable, quoted, raised_as
 
 TEXTS = ("id", "rules", "start", "mode", "x", "x_program", "o", "o_program", "coach", "winner", "why")
 MOMENTS = ("started", "ended", "time", "on_time")
@@ -122,10 +122,8 @@ def _csv_record(names: list[str], row: list[str], line: int) -> Record:
             document[name] = json.loads(fields[name]) if fields[name] else [None] * len(moves)
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"line {line}: {name}: {quoted(fields[name])} is not a list") from error
-    try:
+    with raised_as(BadRecord, f"line {line}"):
         return Record.from_document(document)
-    except NoughtsError as error:
-        raise BadRecord(f"line {line}: {error}") from error
 
 
 LARGEST_FILE = 4_000_000_000  # characters: six million games as JSON; a device has no end
@@ -255,12 +253,10 @@ def _read_sgf(pieces: Iterable[str], first: str, start: int) -> Iterator[Record]
 
 def _read_lines(lines: Iterable[str], start: int) -> Iterator[Record]:
     for number, line in enumerate(lines, start):
-        if line.isspace():
-            continue
-        try:
-            yield Record.from_json(line)
-        except NoughtsError as error:
-            raise BadRecord(f"line {number}: {error}") from error
+        if not line.isspace():
+            with raised_as(BadRecord, f"line {number}"):
+                record = Record.from_json(line)
+            yield record
 
 
 PSQ = "Piskvorky"  # begins each game in a .psq file

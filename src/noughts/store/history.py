@@ -83,11 +83,8 @@ def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[
     order: list[ColumnElement[int]]
     if selection.player is not None:
         query, order = _of_player(select(seat.c.game), selection, is_ordered=True), [seat.c.at, seat.c.game]
-    elif is_few:
-        query, order = (
-            _by_kind(select(game.c.number), selection),
-            [game.c.at + 0, game.c.number],
-        )  # + 0: not by the index on time
+    elif is_few:  # + 0: not by the index on time
+        query, order = _by_kind(select(game.c.number), selection), [game.c.at + 0, game.c.number]
     else:
         query, order = _by_time(select(game.c.number), selection), [game.c.at, game.c.number]
     return query.order_by(*(column.desc() if descending else column for column in order))

@@ -34,7 +34,7 @@ def key_of(seat: Seat) -> str:
 
 
 def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) -> dict[str, int]:
-    """The number of each player by key, new players included; takes the checked seat and the time of the first game."""
+    """The id of each player by key, adding new ones; ``seats`` has the checked seat and the time of the first game."""
     found = _known(connection, seats)
     missing = sorted(key for key in seats if key not in found)  # sorted: two programs never wait for each other
     if missing:
@@ -46,7 +46,7 @@ def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) ->
 
 
 def check_written(found: Container[object], wanted: Iterable[object]) -> None:
-    """NotAStore unless all that was just written is found: an index may contradict its table."""
+    """NotAStore unless everything just written is found: an index may contradict its table."""
     if not all(each in found for each in wanted):
         raise NotAStore("the database is damaged: what was just written cannot be found. Nothing was changed.")
 
@@ -214,7 +214,7 @@ NAMELESS = Seat("")  # stands for removed people
 
 
 def replace_player(connection: Connection, table: Table, old: int, new: int, *which: ColumnElement[bool]) -> None:
-    """Put one player in the place of another in every column; only cells that change are written."""
+    """Replace one player by another in every column; only cells that change are written."""
     for name in ("player", "opponent", "x_player", "o_player"):
         if name in table.c:
             connection.execute(update(table).where(*which, table.c[name] == old).values({name: new}))

@@ -4,9 +4,5 @@ from alembic import context
 
 from noughts.store.schema import VERSION_TABLE, metadata
 
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    version_table=VERSION_TABLE,
-)
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, version_table=VERSION_TABLE)
 context.run_migrations()
