@@ -20,8 +20,8 @@ SOURCES = Path(noughts.__file__).parent
 SEARCH = SOURCES / "search"
 
 
-def compiled() -> list[Path]:
-    return [*SEARCH.rglob("*.so"), *SEARCH.rglob("*.pyd")]
+def compiled_modules() -> list[Path]:
+    return [path for end in ("so", "pyd") for path in SEARCH.rglob(f"*.{end}")]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -39,12 +39,12 @@ def is_twin(path: Path) -> bool:
 
 def test_whatever_is_declared_is_compiled_and_nothing_else() -> None:
     declared = {path.with_suffix("") for path in SEARCH.rglob("*.pxd") if not is_twin(path)}
-    assert {path.parent / path.name.partition(".")[0] for path in compiled()} == declared
+    assert {path.parent / path.name.partition(".")[0] for path in compiled_modules()} == declared
 
 
 def test_nothing_compiled_is_older_than_its_source() -> None:
     """It would be loaded instead of newer Python; ``make`` compiles again."""
-    for path in compiled():
+    for path in compiled_modules():
         source = path.parent / f"{path.name.partition('.')[0]}.py"
         assert path.stat().st_mtime >= max(source.stat().st_mtime, source.with_suffix(".pxd").stat().st_mtime), source.name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.accessibility import complaints
 from tests.web.browser.site import Site
-from tests.web.browser.test_pages import complaints
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
@@ -58,8 +58,7 @@ def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
     expect(page.locator("noughts-board .cell .mark")).to_have_count(1)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
+@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((390, 844), "dark")], ids=str)
 def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, size: tuple[int, int], scheme: str) -> None:
     """A board is commented, explored, saved and opened again without a mouse, and axe finds nothing in any state."""
     page.set_viewport_size({"width": size[0], "height": size[1]})

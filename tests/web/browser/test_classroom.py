@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.browser.accessibility import complaints
 from tests.web.browser.site import Site
-from tests.web.browser.test_pages import complaints
 
 LATE = "position=XOX/.O./..."
 SEARCH = "search=alphabeta:all=off,ordering=on,table=on,symmetry=on"

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from noughts.lessons.course import lesson_named
+from tests.web.browser.accessibility import complaints
 from tests.web.browser.site import Site
 from tests.web.browser.test_board import type_quickly
-from tests.web.browser.test_pages import complaints
 
 
 def tab_to(page: Page, name: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from noughts.ui.web import messages as m
+from tests.web.browser.accessibility import complaints
 from tests.web.browser.fake import ORIGIN, Fake, state
 from tests.web.browser.site import Site
-from tests.web.browser.test_pages import DOCUMENTS, complaints
+from tests.web.browser.test_pages import DOCUMENTS
 
 
 def test_the_mistakes_of_a_game_are_tried_until_they_are_right(page: Page, site: Site) -> None:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from noughts.ui.web.sharing import checked_hosts
-from tests.web.browser.test_pages import complaints
+from tests.web.browser.accessibility import complaints
 from tests.web.serving import serving
 
 
