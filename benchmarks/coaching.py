@@ -1,24 +1,26 @@
 """Does a review find the mistakes? Games with a planted blunder, and games in which nobody made one on purpose.
 
-``python -m benchmarks.coaching 200 40`` plays 200 games on five boards, each with one bad move of a kind: a win missed,
-a block missed, an open row left alone, a move wasted far away. It says how many of them a review calls the worst moment
-of the game, or the second-worst. Then strong searches play each other 40 times, and what the review calls a mistake is
-looked at much longer.
+``python -m benchmarks.coaching 200 40 [--jobs N] [--cluster ADDRESS] [--resume FILE]`` plays 200 games on five boards,
+each with one bad move of a kind: a win missed, a block missed, an open row left alone, a move wasted far away. It says how
+many of them a review calls the worst moment of the game, or the second-worst. Then strong searches play each other 40
+times, and what the review calls a mistake is looked at much longer.
 """
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 
 from noughts import Judgement, Limit, Move, Position, Rules, Verdict, analyse, review
 from noughts.reasons.evidence import KEPT, expected
 from noughts.reasons.tactics import distance, forks, passed, threats, wins
 from noughts.search import Win
+from tools.long_work import LongWork
 
 BOARDS = ("5x5x4", "7x7x5", "9x9x5", "15x15x5", "connect-four")
 
@@ -135,41 +137,56 @@ def is_false(judgement: Judgement) -> bool:
     return not judgement.is_proven and before - after < KEPT
 
 
-def main() -> None:
-    count, strong = map(int, sys.argv[-2:]) if sys.argv[-1].isdigit() else (200, 40)
-    ranks, asked = Counter[tuple[str, bool]](), Counter[str]()
-    began, reviewed = perf_counter(), 0.0
-    for text in BOARDS:
-        planted = planted_games(text, Random(f"coaching {text}"))
-        for _ in range(count // len(BOARDS)):
-            game = next(planted)
-            start = perf_counter()
-            found = review(game.moves, game.rules)
-            reviewed += perf_counter() - start
-            is_found = game.rank(found.judgements) <= 1
-            ranks[game.kind, is_found] += 1
-            ranks[text, is_found] += 1
-            asked["all"] += is_found
+def planted_task(task: tuple[str, int]) -> tuple[str, bool, str]:
+    """The kind of a planted blunder, whether a review finds it, and what to print if it does not."""
+    text, number = task
+    game = next(planted_games(text, Random(f"coaching {text} {number}")))
+    judgements = review(game.moves, game.rules).judgements
+    worst = judgements[game.number]
+    line = f"{text} {game.kind} {game.number + 1} {' '.join(map(str, game.moves))} {worst.before:+.2f}→{worst.after:+.2f}"
+    return game.kind, game.rank(judgements) <= 1, line
+
+
+def strong_task(task: tuple[str, int]) -> tuple[int, list[str]]:
+    """How many moves of a game of strong searches a review calls mistakes, and those that are not."""
+    text, number = task
+    found = review(strong_game(text, Random(f"strong {text} {number}")), text)
+    called = [each for each in found.judgements[2:] if each.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
+    wrong = [f"{text} {each.position} {each.move} {each.before:+.2f}→{each.after:+.2f}" for each in called if is_false(each)]
+    return len(called), wrong
+
+
+def _tasks(name: str, boards: tuple[str, ...], count: int) -> list[tuple[str, tuple[str, int]]]:
+    return [(f"{name} {text} {number}", (text, number)) for number in range(count // len(boards)) for text in boards]
+
+
+def main() -> int:
+    """Print what was found; after Ctrl-C, of the games there are."""
+    parser = ArgumentParser(prog="python -m benchmarks.coaching")
+    parser.add_argument("count", nargs="?", type=int, default=200, help="games with a planted blunder")
+    parser.add_argument("strong", nargs="?", type=int, default=40, help="games of strong searches")
+    work = LongWork(parser)
+    plan, ranks = {"work": "coaching"}, Counter[tuple[str, bool]]()
+    planted, strong = _tasks("planted", BOARDS, work.options.count), _tasks("strong", BOARDS[1:], work.options.strong)
+    with closing(work.results(planted_task, planted, plan)) as results:
+        for key, (kind, is_found, line) in results:
+            for name in (kind, key.split()[1], "all"):
+                ranks[name, is_found] += 1
             if not is_found:
-                worst = [f"{each.before:+.2f}→{each.after:+.2f}" for each in found.judgements]
-                print(f"missed: {text} {game.kind} {game.number + 1} {' '.join(map(str, game.moves))} {worst[game.number]}")
-    for name in (*KINDS, *BOARDS):
+                print(f"missed: {line}", flush=True)
+            work.tell(ranks["all", True] + ranks["all", False], len(planted), "planted")
+    for name in (*KINDS, *BOARDS, "all"):
         print(f"{name:20} {ranks[name, True]:4} of {ranks[name, True] + ranks[name, False]:4} found")
-    games = count // len(BOARDS) * len(BOARDS)
-    print(f"{asked['all']} of {games} found; reviews took {reviewed:.0f} of {perf_counter() - began:.0f} s")
-    games_played = false = flagged = 0
-    for text in BOARDS[1:]:
-        rng = Random(f"strong {text}")
-        for _ in range(strong // len(BOARDS[1:])):
-            moves = strong_game(text, rng)
-            found = review(moves, text)
-            called = [each for each in found.judgements[2:] if each.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
-            wrong = [each for each in called if is_false(each)]
-            games_played, flagged, false = games_played + 1, flagged + len(called), false + len(wrong)
-            for each in wrong:
-                print(f"false: {text} {each.position} {each.move} {each.before:+.2f}→{each.after:+.2f}")
-    print(f"{games_played} games of strong searches: {flagged} called mistakes, of which {false} are not", flush=True)
+    games = flagged = false = 0
+    with closing(work.results(strong_task, [] if work.is_stopped else strong, plan)) as results:
+        for _, (called, wrong) in results:
+            games, flagged, false = games + 1, flagged + called, false + len(wrong)
+            for line in wrong:
+                print(f"false: {line}", flush=True)
+            work.tell(games, len(strong), "strong")
+    print(f"{games} games of strong searches: {flagged} called mistakes, of which {false} are not", flush=True)
+    return work.exit_code()
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

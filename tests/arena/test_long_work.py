@@ -103,6 +103,7 @@ def test_random_work_is_continued_only_with_its_seed(work, tmp_path):
         "tests.reasons.verifying",
         "benchmarks.judged",
         "benchmarks.calibration",
+        "benchmarks.coaching",
     ],
 )
 def test_every_program_that_takes_long_can_be_spread_and_resumed(program):
