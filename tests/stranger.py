@@ -1,6 +1,7 @@
 """The package as a stranger uses it, every public name of it; mypy reads this strictly, and a test runs it."""
 
 from collections.abc import Generator
+from datetime import date
 from random import Random
 
 from noughts import (
@@ -66,6 +67,7 @@ from noughts import (
     analysing,
     atlas_entry,
     check_proof,
+    daily_puzzle,
     explain,
     player,
     prove,
@@ -74,6 +76,7 @@ from noughts import (
     review,
     solve,
     strength,
+    to_sgf,
     tournament,
     trace,
 )
@@ -155,6 +158,8 @@ def kept(sgf: list[str]) -> list[str]:
     store = Store.open("sqlite://")
     try:
         store.add(read_games(sgf))
+        for record in store.games(Filter(player="@Ann")):
+            store.add(next(iter(read_games([to_sgf(record)]))))
         return [str(record.game.position) for record in store.games(Filter(player="@Ann"))]
     finally:
         store.close()
@@ -256,6 +261,10 @@ def solution(rules: str) -> str:
     endless = puzzles(rules, seed=1)
     puzzle: Puzzle = next(puzzle for puzzle in endless if puzzle.grade is Grade.EASY and puzzle.aim is Aim.WIN)
     return str(puzzle.solution)
+
+
+def rules_of_the_day() -> Rules:
+    return daily_puzzle(date.today()).position.rules
 
 
 def is_decided_by_a_line(outcome: Outcome) -> bool:

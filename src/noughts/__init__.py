@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from noughts.arena.work import Workers as Workers
     from noughts.game import Assist as Assist, Mode as Mode, Per as Per
     from noughts.drawing.picture import Picture as Picture
-    from noughts.lessons.puzzles import Aim, Grade, Puzzle, puzzles
+    from noughts.game.sgf import to_sgf
+    from noughts.lessons.puzzles import Aim, Grade, Puzzle, daily_puzzle, puzzles
     from noughts.players.registry import chosen_player as player
     from noughts.players.player import Choosing as Choosing, Considering as Considering
     from noughts.reasons import PointOfView as PointOfView
@@ -74,9 +75,10 @@ _LATER = {
     **dict.fromkeys(("PairResults", "Share", "Sprt"), "noughts.arena.statistics"),
     **dict.fromkeys(("StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
-    **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.lessons.puzzles"),
+    **dict.fromkeys(("Aim", "Grade", "Puzzle", "daily_puzzle", "puzzles"), "noughts.lessons.puzzles"),
     "Workers": "noughts.arena.work",
     **dict.fromkeys(("Assist", "Mode", "Per"), "noughts.game"),
+    "to_sgf": "noughts.game.sgf",
     "player": "noughts.players.registry:chosen_player",
     **dict.fromkeys(("Choosing", "Considering"), "noughts.players.player"),
     "PointOfView": "noughts.reasons",
@@ -163,6 +165,7 @@ __all__ = [
     "analysing",
     "atlas_entry",
     "check_proof",
+    "daily_puzzle",
     "explain",
     "player",
     "prove",
@@ -171,6 +174,7 @@ __all__ = [
     "review",
     "solve",
     "strength",
+    "to_sgf",
     "tournament",
     "trace",
 ]

@@ -218,6 +218,12 @@ def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
 
 
 def daily_puzzle(day: date) -> Puzzle:
+    """The puzzle of a day, the same on every machine.
+
+    >>> puzzle = daily_puzzle(date(2026, 3, 14))
+    >>> str(puzzle.position.rules), puzzle.aim.value
+    ('7x6x4 gravity', 'win')
+    """
     return next(filter(None, up_to_first(search_daily_puzzle(day))))
 
 

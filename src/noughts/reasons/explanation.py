@@ -31,6 +31,9 @@ class Explanation:
     reasons: tuple[Reason, ...]
     text: str
 
+    def __str__(self) -> str:
+        return self.text
+
     def told(self, view: PointOfView) -> str:
         """The sentences from another point of view."""
         return text_of(self.position, self.reasons, view)

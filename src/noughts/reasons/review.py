@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from noughts.drawing.tables import table
 from noughts.game import Game
 from noughts.reasons.evidence import (
     BLUNDER,
@@ -132,6 +133,19 @@ class Review:
         """The expected result for X before the first move and after each move."""
         first = [each.before if each.position.side is Side.X else -each.before for each in self.judgements[:1]]
         return (*first, *(each.for_x for each in self.judgements))
+
+    def __str__(self) -> str:
+        """A line for each move: its number, the side, the verdict and the reasons.
+
+        >>> print(review(["b2", "a1"]))
+        1  X b2  best  Takes the centre. Holds the draw.
+        2  O a1  best  No other cell has more open lines. Holds the draw.
+        """
+        rows = [
+            (str(number), f"{each.position.side} {each.move}", each.verdict.value, each.explanation.text)
+            for number, each in enumerate(self.judgements, start=1)
+        ]
+        return table(rows, right={0}) if rows else "no moves"
 
     def to_json(self) -> dict[str, object]:
         """The review as a JSON document; moves are counted from 1."""

@@ -161,6 +161,12 @@ class Analysis:
 
         return board_svg(self.position.picture(values=self.badges()))
 
+    def png(self) -> bytes:
+        """The same as a PNG file; needs ``noughts[pictures]``."""
+        from noughts.drawing.raster import png
+
+        return png(self.position.picture(values=self.badges()))
+
     def _repr_svg_(self) -> str:
         return self.svg()
 

@@ -255,13 +255,14 @@ class Store:
 
         return self._database.submit(writes, notify)
 
-    def add(self, records: Iterable[Record], each: Callable[[Added], None] | None = None) -> Added:
-        """Write very many games, except those that are there already.
+    def add(self, records: Record | Iterable[Record], each: Callable[[Added], None] | None = None) -> Added:
+        """Write a game, or very many, except those that are there already.
 
         A game without an id gets one derived from its content and from how often it came before, so that adding the
         same games again adds nothing. Games are written in batches: if one of them cannot be written, earlier batches
         stay. ``each`` is called with the counts so far after every batch.
         """
+        records = [records] if isinstance(records, Record) else records
         return games.add(self._database, records, each or (lambda _: None))
 
     def game(self, which: str) -> Record:
