@@ -125,7 +125,7 @@ class Databases:
             lambda: _harmless(store.profiles()),
             lambda: library.settings("Alice"),
             lambda: library.welcome("Dora"),
-            lambda: [match_from_json(game.document, Random(1)) for game in library.interrupted("Alice")],
+            lambda: [match_from_json(game.document, Random(1)) for game in library.store.unfinished("Alice")],
             lambda: store.reopen("left-1"),
             lambda: store.keep(kept(2, game_id="left-1")),
             lambda: store.keep(kept(game_id="fresh")),

@@ -31,7 +31,7 @@ def play_for_ever(path: Path, pipe: int) -> None:
         for ply, event in enumerate(told, start=plies + 1):
             os.write(pipe, f"{session.view().id} {ply} {event.move}\n".encode())
 
-    left = library.interrupted("Alice")
+    left = library.store.unfinished("Alice")
     session.reopen(left[0].id) if left else session.new_game(SETUP)
     while True:
         if session.view().outcome:
@@ -74,7 +74,7 @@ def test_a_move_that_was_told_is_never_lost(tmp_path):
             assert kept[name][ply - 1] == move
     assert library.store.recount() == []
     session = Session(library)
-    for game in library.interrupted("Alice"):
+    for game in library.store.unfinished("Alice"):
         session.reopen(game.id)
         while not session.view().outcome:
             if session.view().is_persons_turn:

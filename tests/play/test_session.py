@@ -291,7 +291,7 @@ def test_a_new_name_holds_at_once_in_this_game_its_score_and_games_left(session)
     session.do(Play(WON[0]))
     session.library.store.rename("Alice", "Zoë")
     session.rename("Alice", "Zoë")
-    assert [game.x.name for game in session.library.interrupted("Zoë")] == ["Zoë", "Zoë"]
+    assert [game.x.name for game in session.library.store.unfinished("Zoë")] == ["Zoë", "Zoë"]
     for move in WON[1:]:
         session.do(Play(move))
     assert session.view().score.text == "Zoë: 1 · Bob: 0 · draws: 0"
@@ -299,7 +299,7 @@ def test_a_new_name_holds_at_once_in_this_game_its_score_and_games_left(session)
     assert session.library.store.profile("Alice") is None
     session.rematch()
     assert session.setup.o == Seat("Zoë")
-    session.reopen(session.library.interrupted("Zoë")[-1].id)
+    session.reopen(session.library.store.unfinished("Zoë")[-1].id)
     assert session.setup == left.renamed({"Alice": "Zoë"})
 
 
@@ -332,8 +332,8 @@ def test_a_game_that_was_left_goes_on_where_it_was(session, library, clock):
     game = session.view().id
     session.leave()
     assert not session.has_game
-    assert [kept.id for kept in library.interrupted("alice")] == [game]
-    assert library.interrupted("Bob") == []
+    assert [kept.id for kept in library.store.unfinished("alice")] == [game]
+    assert library.store.unfinished("Bob") == []
     other = Session(library, rng=Random(2), clock=clock)
     assert Began(is_resumed=False) in other.reopen(game) or other.view().can_redo
     other.do(Redo())

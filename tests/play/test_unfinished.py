@@ -20,9 +20,9 @@ def test_a_game_given_up_counts_as_abandoned_and_leaves_the_list() -> None:
     session.new_game(Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob")))
     session.do(Play("b2"))
     session.leave()
-    (left,) = library.interrupted("Alice")
+    (left,) = library.store.unfinished("Alice")
     library.abandon(left.id, Random(1))
-    assert library.interrupted("Alice") == []
+    assert library.store.unfinished("Alice") == []
     (game,) = library.store.history()
     assert game.why.value == "abandoned"
     with pytest.raises(NoSuchGame):

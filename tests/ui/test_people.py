@@ -43,8 +43,8 @@ def test_a_guest_who_is_known_takes_along_only_what_they_just_played(library):
     assert records(library) == {"Alice": 1, "Bob": 0, "Guest": 1}
     assert session.view().score.text == "Alice: 1 · Bob: 0 · draws: 0"
     session.do(Play("a1"))
-    assert [game.o.name for game in library.interrupted("Alice")] == ["Alice"]
-    assert library.interrupted(GUEST) == []
+    assert [game.o.name for game in library.store.unfinished("Alice")] == ["Alice"]
+    assert library.store.unfinished(GUEST) == []
     session.do(Resign())
     assert library.store.statistics("@Alice").games == 2
     assert library.store.recount() == []

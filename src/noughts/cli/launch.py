@@ -76,7 +76,7 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
     """Greet both people, or the one at the keyboard, and mention an unfinished game."""
     seats = (setup.x, setup.o)
     has_two = not any(seat.program for seat in seats)
-    left = library.interrupted(name)
+    left = library.store.unfinished(name)
     for each in [seat.name for seat in seats if has_two and seat.name != GUEST] or [name]:
         say(welcome_with_record(each, library.store.statistics(Seat(each)), left if each == name else ()))
     if left and not resumed:

@@ -115,11 +115,8 @@ class _BoardDrawing:
             self._pen.polygon(corner, fill=self._theme.ink if board.falls else colour)
 
     def _draw_forbidden(self, place: Place) -> None:
-        (x, y), width, colour = (
-            self._middle(place),
-            max(SHARPNESS, round(STRIKE * self._cell)),
-            ImageColor.getrgb(self._theme.loss),
-        )
+        (x, y), width = self._middle(place), max(SHARPNESS, round(STRIKE * self._cell))
+        colour = ImageColor.getrgb(self._theme.loss)
         self._draw_stroke(x, y - 0.2 * self._cell, x, y + 0.05 * self._cell, colour, width)
         self._pen.circle((x, y + 0.2 * self._cell), width / 2, fill=colour)
 

@@ -88,7 +88,8 @@ class Record:
             checked(seat)
         if self.coach is not None:
             check_program(self.coach)
-        _check_id(self.id)
+        if not (self.id.isascii() and self.id.isprintable() and len(self.id) <= LONGEST_ID and self.id == self.id.strip()):
+            raise BadRecord(f"{quoted(self.id)}: an id has at most {LONGEST_ID} plain characters")
         for name, moment in (("started", self.started), ("ended", self.ended)):
             if moment is not None and not is_in_range(moment):
                 raise BadRecord(f"{name}: {EXPECTED}")
@@ -145,8 +146,9 @@ class Record:
         """Read what ``to_document`` made; BadRecord for other documents."""
         document = _checked(document)
         variations = _list(document, "variations", dict)
-        if variations:  # else the board limits it
-            _check_size([document, *variations])
+        count = sum(len(_list(line, "moves", str)) for line in (document, *variations))
+        if variations and count > MOST_MOVES:  # without variations, the board limits it
+            raise BadRecord(f"has {count:,} moves with all variations; expected at most {MOST_MOVES:,}")
         with raised_as(BadRecord):
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
         _play_line(game, document, [])
@@ -252,17 +254,6 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     if (why, winner) != ((outcome.why, outcome.winner) if outcome else (None, None)):
         said = f"why {line.get('why')!r}, winner {line.get('winner')!r}"
         raise BadRecord(f"{said}: the moves do not end the game that way")
-
-
-def _check_size(lines: list[Json]) -> None:
-    count = sum(len(_list(line, "moves", str)) for line in lines)
-    if count > MOST_MOVES:
-        raise BadRecord(f"has {count:,} moves with all variations; expected at most {MOST_MOVES:,}")
-
-
-def _check_id(text: str) -> None:
-    if not (text.isascii() and text.isprintable() and len(text) <= LONGEST_ID and text == text.strip()):
-        raise BadRecord(f"{quoted(text)}: an id has at most {LONGEST_ID} plain characters")
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""A tree of moves as one line of text, variations in brackets, and a game from whatever was pasted."""
+"""A tree of moves as one line of text, and a game from any text that was pasted."""
 
 from __future__ import annotations
 

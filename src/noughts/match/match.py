@@ -76,7 +76,7 @@ class Match:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the clock and the programs are stopped, though the game is not over."""
+        """Whether the clock and the programs are stopped before the end of the game."""
         return self._since is None and not self.outcome
 
     @property
@@ -200,7 +200,7 @@ class Match:
         return Record(self.game, setup.x, setup.o, self.id, setup.coach, self.aids, self.started, ended, setup.time)
 
     def _propose(self, proposal: Proposal, now: float) -> list[Event]:
-        """Carry out a command if the other side need not agree or has proposed it too; else wait for an answer."""
+        """Carry out a command if the other side need not agree or has proposed it too; otherwise wait for an answer."""
         if not self.setup.is_remote:
             return self._carry_out_proposal(proposal, now)
         if self.proposal == Proposal(proposal.command, proposal.by.other):
@@ -303,7 +303,7 @@ class Match:
 
 
 def match_to_json(match: Match, now: float) -> str:
-    """A match as text: its record with the moves taken back, its clocks, settings, proposal and last remark."""
+    """A match as text: its record, including moves taken back, its clocks, settings, proposal and last remark."""
     proposal = match.proposal
     return _encode(
         {
@@ -326,14 +326,14 @@ _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def match_of_record(record: Record, setup: Setup, rng: Random) -> Match:
-    """A paused match from a record; the setup has what is not in the record."""
+    """A paused match from a record; the setup supplies what the record lacks."""
     if record.started is None:
         raise BadRecord("the saved game does not say when it began")
     return Match(setup, id=record.id, started=record.started, rng=rng, game=record.game, aids=record.aids)
 
 
 def match_from_json(text: str, rng: Random) -> Match:
-    """Read what ``match_to_json`` of this or an earlier version wrote; the match is paused. BadRecord if it cannot be read."""
+    """Read what ``match_to_json`` of this or an earlier version wrote; BadRecord if it cannot be read. The match is paused."""
     try:
         document: dict[str, Any] = json.loads(text)
         record = Record.from_document(document["record"])

@@ -15,7 +15,7 @@ class BadSetup(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The rules, who plays, against which clock, and what help there is."""
+    """The rules, the players, the clock, and which help is allowed."""
 
     rules: Rules
     x: Seat
@@ -39,7 +39,7 @@ class Setup:
 
     @property
     def can_undo(self) -> bool:
-        """Whether moves can be taken back: a person plays, and there is no clock."""
+        """Whether moves can be taken back: only if a person plays, and without a clock."""
         return self.allows_undo and self.time is None and self.mode is not Mode.WATCH
 
     @property
@@ -55,7 +55,7 @@ class Setup:
         return replace(self, x=self.o, o=self.x)
 
     def renamed(self, names: Mapping[str, str]) -> Setup:
-        """The same setup with new names for some people, given by their old names."""
+        """The same setup with new names for some people, by their old names."""
         x, o = (seat if seat.program else replace(seat, name=names.get(seat.name, seat.name)) for seat in (self.x, self.o))
         return replace(self, x=x, o=o)
 

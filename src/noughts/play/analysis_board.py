@@ -45,11 +45,6 @@ def opened(game: Game) -> Game:
     return copy
 
 
-def board_rows(position: Position) -> str:
-    """The marks alone, without the side to move."""
-    return str(position).partition(" ")[0]
-
-
 MARKS_IN_TURN = (None, Mark.X, Mark.O)
 
 
@@ -181,7 +176,7 @@ class AnalysisBoard:
 
     @property
     def exploration(self) -> Exploration | None:
-        """What was played from here, once that is known; raises why it cannot be."""
+        """What was played from here, once it is known; raises the error if it failed."""
         if not self.is_explored or not self._exploration:
             return None
         job = self._exploration[1]
@@ -259,7 +254,7 @@ class BoardEditor:
 
     @classmethod
     def of(cls, position: Position) -> BoardEditor:
-        return cls(position.rules, board_rows(position))
+        return cls(position.rules, str(position).partition(" ")[0])
 
     def __getitem__(self, cell: Cell) -> Mark | None:
         return self._marks.get(cell)

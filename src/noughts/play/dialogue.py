@@ -25,7 +25,7 @@ ENDINGS = (Occasion.WIN, Occasion.LOSS, Occasion.DRAW)
 LONG_THINK = 60.0  # seconds that a character remarks on
 
 LEAST_STREAK, LEAST_LEAD, LEAST_CORNERS = 2, 2, 2
-"""Games in a row, games ahead, and earlier games that began in a corner, from which on they are worth a word."""
+"""Smaller streaks, leads and numbers of games begun in a corner are not worth a remark."""
 
 LARGE = 81  # cells; on such a board a character feels lost
 
@@ -76,7 +76,7 @@ class Speaker:
         return self._say(Occasion.THINKING) if self._rng.random() < CHATTER else []
 
     def comment(self, choice: Choice, moves: Moves = (), rules: Rules | None = None) -> list[Said]:
-        """A remark about the opponent's mistake, if there was one, about what else is remarkable, or about the own move."""
+        """A remark about the opponent's mistake, about something else remarkable, or about the program's own move."""
         began_in_corner = rules and 0 < len(moves) <= len(Side) and is_corner(moves[-1][0], rules)
         if began_in_corner:
             self.game = replace(self.game, is_corner=True)
@@ -113,7 +113,7 @@ class Speaker:
         return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
     def _say(self, occasion: Occasion, heard: Collection[str] = (), rng: Random | None = None) -> list[Said]:
-        """A line for the occasion that is fresh, and that nobody else has just said; silence if there is none.
+        """A fresh line for the occasion that is not in ``heard``; silence if there is none.
 
         The last words come from ``rng``, so that they do not depend on earlier remarks, and never fail.
         """
@@ -170,7 +170,7 @@ class Dialogue:
         return {speaker.program: speaker.game for speaker in (*self.sides.values(), *self._coach)}
 
     def news(self) -> Mapping[str, PastGame]:
-        """What is to be remembered since this was last asked."""
+        """What is new to remember since the last call."""
         news = {program: game for program, game in self.games.items() if self._kept.get(program) != game}
         self._kept = self.games
         return news

@@ -52,7 +52,7 @@ class Games:
         return self.store.board_names(self._person())
 
     def save(self, name: str, record: Record) -> None:
-        """Save a board under a name, in place of the one that had it."""
+        """Save a board under a name, replacing any board of that name."""
         self.store.save_board(self._person(), SavedBoard(name, record, record.ended or datetime.now(UTC)))
 
     def delete(self, name: str) -> None:

@@ -81,7 +81,7 @@ class Library:
         self.store.close()
 
     def unsaved(self) -> str:
-        """Why games are not saved any more; empty if they are."""
+        """Why games are no longer saved; empty if they are."""
         if not self.storage_error:
             try:
                 self.store.check()
@@ -104,12 +104,12 @@ class Library:
     def new_match(self, setup: Setup, rng: Random, game: Game | None = None) -> Match:
         return Match(setup, id=str(uuid4()), started=self._now(), rng=rng, game=game)
 
-    def pending_write(self, match: Match, document: str, version: int, also: Work | None = None) -> PendingWrite:
+    def pending_write(self, match: Match, document: str, version: int, *also: Work) -> PendingWrite:
         """The write that saves a match, unfinished or just ended, in one transaction with ``also``."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
-            return self.store.finishing(replace(match.record(ended=self._now()), x=x, o=o), version, also)
-        return self.store.keeping(self.unfinished(match, document, version), also)
+            return self.store.finishing(replace(match.record(ended=self._now()), x=x, o=o), version, *also)
+        return self.store.keeping(self.unfinished(match, document, version), *also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
         from noughts.store import Unfinished
@@ -163,17 +163,14 @@ class Library:
                         self.store.write(self.pending_write(match, match_to_json(match, now), version + 1))
                     break
 
-    def interrupted(self, name: str) -> list[Unfinished]:
-        return self.store.unfinished(name)
-
     def watched(self) -> list[Unfinished]:
         return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
     def last_left(self, name: str, mode: Mode, *, besides: str = "") -> Unfinished:
-        """The last unfinished game of a person, or of two programs in the mode to watch them; NoSuchGame if there is none."""
+        """The last unfinished game of a person, or in watch mode of two programs; NoSuchGame if there is none."""
         from noughts.store import NoSuchGame
 
-        left = self.watched() if mode is Mode.WATCH else self.interrupted(name)
+        left = self.watched() if mode is Mode.WATCH else self.store.unfinished(name)
         found = next((game for game in left if game.id != besides), None)
         if found is None:
             who = "there is" if mode is Mode.WATCH else f"{name} has"
@@ -181,7 +178,7 @@ class Library:
         return found
 
     def last_player(self) -> str | None:
-        """The name of the last player on this machine; None if it is not known, or belongs to no person any more."""
+        """The name of the last player on this machine; None if it is unknown or no longer a valid name."""
         with suppress(BadName):
             return (name := self._last_player.name()) and self.own_name(name)
         return None
@@ -193,7 +190,7 @@ class Library:
         return profile
 
     def own_name(self, name: str) -> str:
-        """The name of a known person, of a guest, or a new one; BadName if it cannot be anybody's."""
+        """The name of a known person, of a guest, or a new one; BadName if nobody can have it."""
         if profile := self.store.profile(name):
             return profile.name
         return GUEST if name_key(name) == name_key(GUEST) else account_name(name)
@@ -242,13 +239,13 @@ class Library:
         return self._change(name, TRAINER, Trainer, change)
 
     def memories(self, setup: Setup) -> Mapping[str, PastGames]:
-        """What characters remember of the person in a game, by program; of two people, of the one with X."""
+        """What characters remember of the person in a game, by program; with two people, of X."""
         person = _person_of(setup)
         kept = self._stored(person).get(MEMORY) if person else None
         return {program: PastGames.from_json(games) for program, games in kept.items()} if isinstance(kept, Mapping) else {}
 
     def remembering(self, setup: Setup, games: Mapping[str, PastGame]) -> Work | None:
-        """Work that saves what is to be remembered of a game, by program; None if it is nothing."""
+        """Work that saves what is to be remembered of a game, by program; None if there is nothing."""
         from noughts.store import NoSuchProfile, people
 
         person = _person_of(setup)

@@ -22,8 +22,6 @@ from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
     from noughts.store.writing import Work
 
 
@@ -160,10 +158,10 @@ class LiveGame:
                 self._reread()
                 return False
 
-    def save_anew(self) -> None:
+    def save_as_new(self) -> None:
         """Save the game in a library that does not have it."""
         with self.lock:
-            run_writes(self._persistent.save_anew(self._clock()), self._library.store.write)
+            run_writes(self._persistent.save_as_new(self._clock()), self._library.store.write)
 
     def rename(self, names: Mapping[str, str]) -> None:
         with self.lock:
@@ -268,7 +266,7 @@ class LiveGame:
         last_words = self._last_words(ended.outcome) if ended else []
         if is_kept:
             memory = self._library.remembering(self.match.setup, self._dialogue.news())
-            yield from self._persistent.keep(self._clock(), _both(also, memory))
+            yield from self._persistent.keep(self._clock(), *filter(None, (also, memory)))
         for event in happened:
             self._append_event(event)
             if event is ended:
@@ -317,15 +315,3 @@ class LiveGame:
         self.turn += 1
         self.decision = None
         self._is_stepping = False
-
-
-def _both(one: Work | None, other: Work | None) -> Work | None:
-    """Two pieces of work as one."""
-    if not (one and other):
-        return one or other
-
-    def work(connection: Connection) -> None:
-        one(connection)
-        other(connection)
-
-    return work

@@ -76,23 +76,23 @@ class PersistentMatch:
         self._heard = self.version
         return self.is_written and not self.match.outcome and self._library.store.version_of(self.match.id) != self.version
 
-    def keep(self, now: float, also: Work | None = None) -> WriteSteps[None]:
+    def keep(self, now: float, *also: Work) -> WriteSteps[None]:
         """Write the match; PlayedElsewhere if another program has written it."""
-        yield from self._write(now, also)
+        yield from self._write(now, *also)
         heard = self._heard
         if heard is not None and heard < self.version:
             self._heard = self.version  # our own write; a newer version is from another program
         self.watch()
 
-    def save_anew(self, now: float) -> WriteSteps[None]:
+    def save_as_new(self, now: float) -> WriteSteps[None]:
         """Write the match into a library that does not have it."""
         self.version, self._heard, self._end_watch = 0, 0, None
         yield from self.keep(now)
 
-    def _write(self, now: float, also: Work | None = None) -> WriteSteps[None]:
+    def _write(self, now: float, *also: Work) -> WriteSteps[None]:
         document = match_to_json(self.match, now)
         try:
-            yield self._library.pending_write(self.match, document, self.version + 1, also)
+            yield self._library.pending_write(self.match, document, self.version + 1, *also)
         except (OSError, NoughtsError):
             self._put(match_from_json(self._document, self._rng), now)
             raise
@@ -102,7 +102,7 @@ class PersistentMatch:
     def reread(self, now: float) -> None:
         """Replace the match by what another program has written, finished or not.
 
-        If the game is not in the library any more, it stays as it is and is saved again with the next move.
+        If the game is no longer in the library, it stays as it is and is saved again with the next move.
         """
         match, self.version = self._library.newest(self.match, self._rng)
         self._keep_time(match, now)

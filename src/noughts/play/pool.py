@@ -174,7 +174,7 @@ class _FairQueue:
         return sorted(self._waiting, key=lambda owner: self._turns.get(owner, 0))
 
     def give_back(self, task: _Task) -> None:
-        """Note that a task does not run any more."""
+        """Note that a task no longer runs."""
         self.running[task.owner] -= 1
         if not self.running[task.owner]:
             del self.running[task.owner]
@@ -225,7 +225,7 @@ class SearchPool:
         return self.most_long + 1
 
     def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Job[News, Result]:
-        """Start a job for a question, or join the one with the same key; ``owner`` is the game or visitor that it is for."""
+        """Start a job for a question, or join the one with the same key; ``owner`` is the game or visitor that asks."""
         with self._ready:
             task = self._asked.get(question.key)
             if task is None:

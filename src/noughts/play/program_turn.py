@@ -113,7 +113,7 @@ class ProgramTurn:
         return job.ahead if job else 0
 
     def due(self, pace: float) -> float | None:
-        """When the decision can be taken: ``pace`` seconds after the program began; None if there is none yet."""
+        """When the decision can be taken: ``pace`` seconds after the program began; None before it has decided."""
         job = self._job
         return self._since + pace if job and job.is_done else None
 

@@ -118,7 +118,7 @@ def export(record: Record, folder: Path) -> Path:
 
 
 def export_picture(record: Record, folder: Path) -> Path:
-    """The same as an animated picture; NotInstalled without Pillow."""
+    """Write the game as an animated picture; NotInstalled without Pillow."""
     require("pictures")
     return _write_new(folder, file_name(record), ".gif", record.game.gif())
 

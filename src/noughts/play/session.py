@@ -162,7 +162,7 @@ class Session:
         if not self.library.unsaved():
             return None
         path = self.library.move(folder)
-        self._live.save_anew()
+        self._live.save_as_new()
         return path
 
     def leave(self) -> None:

@@ -98,7 +98,7 @@ class BoardView:
 
     @property
     def shows_values(self) -> bool:
-        """Whether values may be shown: they were asked for, or only programs play."""
+        """Whether values may be shown: on request, or because only programs play."""
         return self.is_analysed or self.mode is Mode.WATCH
 
     @property

@@ -72,7 +72,7 @@ class Viewer:
 
     @property
     def wants_values(self) -> bool:
-        """Whether values are shown: because they were asked for, or because programs are watched."""
+        """Whether values are shown: on request, or because programs are watched."""
         return self.asked_for_analysis or self.live.setup.mode is Mode.WATCH
 
     @property

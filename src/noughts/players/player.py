@@ -145,7 +145,7 @@ class Player:
         return run_to_end(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
-        """``choose`` step by step, for those who show what it thinks."""
+        """``choose`` step by step, to show what the player is thinking."""
         if position.outcome:
             raise GameOver(f"{name_of(self)}: the game is over")
         with blaming(self):
@@ -154,7 +154,7 @@ class Player:
         return Choice(move, thought.analysis, thought.reason, self.remark(position, thought, move, rng))
 
     def drawn(self, thought: Thought, rng: Random) -> Move:
-        """Draw a move by the odds of a thought; BadPlayer if it is none."""
+        """Draw a move by the odds of a thought; BadPlayer if it is not a Thought."""
         if not isinstance(thought, Thought):
             raise BadPlayer(f"{name_of(self)}: think gave {quoted(thought)}; expected a Thought")
         (move,) = rng.choices(thought.odds.moves, thought.odds.chances)

@@ -87,7 +87,7 @@ def _ours() -> dict[str, Make]:
 
 
 def check_installed(text: str) -> None:
-    """NotInstalled if one of our players needs a package that is missing."""
+    """NotInstalled if one of our players lacks a package."""
     if extra := _extra_of(text):
         require(extra)
 

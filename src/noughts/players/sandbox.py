@@ -85,7 +85,7 @@ def _place(file: str, line: int | None) -> str:
 
 
 def in_time(name: str, what: str, work: Callable[[], Answer], seconds: float, stop: Stop | None = None) -> Answer:
-    """Run other people's code in its own thread, which can be left behind; TooSlow with the line it is in if it takes too long.
+    """Run other people's code in a thread of its own; TooSlow, with the line it is at, if it takes too long.
 
     It can neither end the program nor close or replace the standard streams.
     """

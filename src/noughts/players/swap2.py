@@ -50,7 +50,7 @@ class Start:
 
 
 def agree(rules: Rules, opener: Player, other: Player, ask: Callable[[Player, Position], tuple[Move, ...]]) -> Start:
-    """Let two players agree on a start; ``ask`` gets the stones that one of them adds."""
+    """Let two players agree on a start; ``ask`` returns the stones that a player adds."""
     position = Position.start(rules)
     opening: tuple[Move, ...] = ()
     asked, waiting = opener, other
@@ -70,7 +70,7 @@ def agree(rules: Rules, opener: Player, other: Player, ask: Callable[[Player, Po
 
 
 def follow(position: Position, added: tuple[Move, ...]) -> Position:
-    """The position after an answer; NoughtsError if it is none."""
+    """The position after an answer; NoughtsError if the answer is not allowed."""
     allowed = STAGES[(position.x | position.o).bit_count()]
     if len(added) not in allowed:
         wanted = " or ".join(map(str, allowed))

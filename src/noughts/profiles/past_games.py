@@ -1,4 +1,4 @@
-"""What a character remembers of a person: what it said in their last games, how these ended, and how they began."""
+"""What a character remembers of its last games with a person: its lines, the results and the first moves."""
 
 from __future__ import annotations
 

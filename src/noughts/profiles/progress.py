@@ -68,7 +68,7 @@ class Progress:
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
 
     def after_try(self, puzzle: Rating, position: Position, *, is_solved: bool) -> Progress:
-        """Rate the first try at a puzzle; one that is known does not count again."""
+        """Rate the first try at a puzzle; further tries do not count."""
         return replace(self, solver=self.solver.after(puzzle, position, is_solved=is_solved))
 
     def after_storm(self, solved: int) -> Progress:

@@ -96,7 +96,7 @@ class LastPlayer:
         return self._read() or self._name
 
     def _read(self) -> str | None:
-        if self.folder is None or (self.folder / FILE).is_fifo():  # which would be waited for
+        if self.folder is None or (self.folder / FILE).is_fifo():  # reading it would block
             return None
         try:
             with (self.folder / FILE).open("rb") as file:

@@ -45,7 +45,7 @@ class ForbiddenMove(IllegalMove):
 
 
 class GameOver(IllegalMove):
-    """The game has ended, so nothing can be played any more."""
+    """The game has ended, so no more moves can be played."""
 
 
 class NothingToUndo(NoughtsError):

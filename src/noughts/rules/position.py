@@ -83,7 +83,7 @@ class Position:
 
     @classmethod
     def of(cls, start: PositionLike, rules: Rules | str | None = None) -> Position:
-        """The position of whatever has one: a position, a game at its cursor, rules for the empty board, or a text for either.
+        """The position of a position, of a game at its cursor, of rules (the empty board), or of a text for any of them.
 
         ``rules`` belongs to a text, as in ``parse``; BadRules if it contradicts anything else.
 
@@ -412,7 +412,7 @@ class Position:
 
 
 PositionLike = Position | Rules | HasPosition | str
-"""Whatever ``Position.of`` accepts."""
+"""Everything that ``Position.of`` accepts."""
 
 
 def _size(rules: Rules) -> str:

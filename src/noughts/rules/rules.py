@@ -131,7 +131,7 @@ class Rules:
         self._check_restriction()
 
     def _check_restriction(self) -> None:
-        """BadRules if renju or caro is combined with a word that makes another game of it."""
+        """BadRules if renju or caro is combined with a word that changes the game."""
         word = self.restriction.value
         if self.restriction is Restriction.NONE:
             return
@@ -215,7 +215,7 @@ def _words(text: str) -> list[str]:
 
 
 def names_size(text: str) -> bool:
-    """Whether a rules text has a size, or the name of a game that is not a word of the rules as well.
+    """Whether a rules text has a size, or the name of a game that is not also a word of the rules.
 
     >>> names_size("misere"), names_size("notakto"), names_size("renju")
     (False, True, False)

@@ -288,7 +288,7 @@ def _share(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Lock the database for writing at once: locking it later fails if another program has written in between."""
+    """Lock the database for writing at once: locking it later fails if another program has written meanwhile."""
     options = connection.get_execution_options()
     if options.get(LOOKING):
         return

@@ -73,4 +73,4 @@ class PlayedElsewhere(NoughtsError):
 
 
 class BadFilter(NoughtsError):
-    """The filter contradicts itself, or lacks what it needs."""
+    """The filter contradicts itself, or is incomplete."""

@@ -74,36 +74,26 @@ def _plain(text: str) -> str:
     return _GUARDED.sub("", text)
 
 
-class _LimitedRows:
-    """Lines for the CSV reader; csv.Error for a row whose quotes never end."""
+def read_table(lines: Iterable[str], start: int = 1) -> Iterator[Record]:
+    """Read what ``write_table`` wrote; BadRecord names the line, counted from ``start``."""
+    size = 0
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
-        self._size = 0
-
-    def __iter__(self) -> Iterator[str]:
-        for line in self._lines:
-            self._size += len(line)
-            if self._size > LONGEST_GAME:
+    def limited() -> Iterator[str]:
+        nonlocal size
+        for line in lines:
+            size += len(line)
+            if size > LONGEST_GAME:  # quotes that never end
                 raise csv.Error(f"a row has more than {LONGEST_GAME:,} characters")
             yield line
 
-    def next_row(self) -> None:
-        """Call this when a row was read to its end."""
-        self._size = 0
-
-
-def read_table(lines: Iterable[str], start: int = 1) -> Iterator[Record]:
-    """Read what ``write_table`` wrote; BadRecord names the line, counted from ``start``."""
     csv.field_size_limit(LONGEST_GAME)
-    rows = _LimitedRows(lines)
-    reader = csv.reader(rows, strict=True)
+    reader = csv.reader(limited(), strict=True)
     try:
         names = next(reader, [])
         if missing := [name for name in COLUMNS if name not in names]:
             raise BadRecord(f"line {start}: the column {missing[0]} is missing; expected {', '.join(COLUMNS)}")
         for row in reader:
-            rows.next_row()
+            size = 0
             if row:
                 yield _csv_record(names, row, reader.line_num + start - 1)
     except csv.Error as error:

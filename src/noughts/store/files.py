@@ -37,7 +37,7 @@ def has_log(path: Path) -> bool:
 
 
 class OpenFile:
-    """The file that connections have open: once another is in its place, or none, nothing may be written any more."""
+    """The file that connections have open; once it is replaced or gone, nothing may be written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

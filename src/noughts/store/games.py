@@ -277,7 +277,7 @@ def recount(connection: Connection) -> list[Difference]:
 
 
 def rebuild(connection: Connection) -> None:
-    """Delete all seats and derive them from the games again; opening moves are counted when they are asked for."""
+    """Delete all seats and derive them from the games again; opening moves are counted on demand."""
     openings.forget_all(connection)
     connection.execute(delete(seat))
     for side in (0, 1):

@@ -24,6 +24,7 @@ T = TypeVar("T")
 FEW = 20
 """A selection of less than a 20th of all games is collected and sorted; in a larger one, games are read in order of time."""
 
+TRY = "Try last, or a number that noughts history shows."
 SHORTEST_ID = 4
 LONGEST_NUMBER = 12  # digits
 PAGE = 1000  # games in memory at a time when all are read
@@ -144,15 +145,13 @@ def _by_id(connection: Connection, beginning: str) -> Row[Any]:
     if row is not None:
         return row
     if len(beginning) < SHORTEST_ID:
-        raise NoSuchGame(f"{quoted(beginning)}: no game has this number. Try last, or a number that noughts history shows.")
+        raise NoSuchGame(f"{quoted(beginning)}: no game has this number. {TRY}")
     begins = (game.c.id >= beginning) & (game.c.id < beginning + chr(0x10FFFF))
     rows = connection.execute(_whole().where(begins).limit(2)).all()
     if len(rows) > 1:
         raise NoSuchGame(f"{quoted(beginning)}: several games begin like this; add more of the id")
     if not rows:
-        raise NoSuchGame(
-            f"{quoted(beginning)}: no game has this number or id. Try last, or a number that noughts history shows."
-        )
+        raise NoSuchGame(f"{quoted(beginning)}: no game has this number or id. {TRY}")
     return rows[0]
 
 

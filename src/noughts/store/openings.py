@@ -128,7 +128,7 @@ def remove(connection: Connection, rows: Iterable[OpeningRow]) -> None:
 
 
 def remove_damaged(connection: Connection, number: int) -> None:
-    """Delete the rows of a game whose moves cannot be read any more, so that all rows have to be looked at."""
+    """Delete the rows of a game whose moves can no longer be read, which means scanning all rows."""
     connection.execute(delete(opening).where(opening.c.game == number))
 
 
@@ -158,7 +158,7 @@ def uncounted(connection: Connection) -> int:
 
 
 def count_some(connection: Connection) -> int:
-    """Count the moves of the newest games that are not counted yet; returns how many games are left."""
+    """Count the moves of the newest uncounted games; returns how many games are left."""
     marker = _marker(connection, is_locked=True)
     query = select(game.c.number).where(game.c.number <= marker).order_by(game.c.number.desc())
     found = connection.execute(query.limit(BATCH)).scalars().all() if marker else []

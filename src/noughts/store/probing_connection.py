@@ -14,7 +14,7 @@ from typing import Any
 
 import psycopg
 
-SILENCE_S = 2.0  # without a word from the server, before it is probed
+SILENCE_S = 2.0  # before the server is probed
 PROBE_TIMEOUT_S = 2  # the shortest time that psycopg can wait for a connection
 
 
@@ -41,7 +41,7 @@ class ProbingConnection(psycopg.Connection[Any]):
                     heard = time.monotonic()
                 elif time.monotonic() - heard > SILENCE_S:
                     if not self.probe():
-                        self.pgconn.finish()  # nothing on it can be trusted any more
+                        self.pgconn.finish()  # its state is unknown
                         raise ServerSilent("the server does not answer")
                     heard = time.monotonic()
                 wanted = steps.send(ready)

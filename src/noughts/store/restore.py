@@ -35,9 +35,9 @@ def back_up(path: Path, target: Path) -> Counts:
 
 
 def restore(path: Path, copy: Path, *, patience: float = PATIENCE, migrations: Path = MIGRATIONS) -> tuple[Counts, Path | None]:
-    """Go back to a copy of a database; returns what it has, and where the content before is kept.
+    """Go back to a copy of a database; returns what it has, and where the previous content is kept.
 
-    The copy is checked and upgraded first. Whenever this is killed, the database has the content before or the new one.
+    The copy is checked and upgraded first. Whenever this is killed, the database has the old content or the new one.
     Programs may have it open.
     """
     if not copy.is_file():

@@ -108,7 +108,7 @@ def pack(record: Record) -> Packed:
 
 
 def _move_text(move: Move) -> str:
-    """The same as str, but faster, since an import does it for every move."""
+    """``str(move)``, but faster: an import does it for every move."""
     return f"{move.mark.value if move.mark else ''}{COLUMNS[move.col]}{move.row + 1}"
 
 

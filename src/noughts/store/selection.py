@@ -75,7 +75,7 @@ def _check(wanted: Filter) -> None:
 
 
 def find_player(connection: Connection, who: str | Seat | None) -> int | None:
-    """The number of a player; 0 if none is asked for, None if there is no such player."""
+    """The number of a player; 0 if ``who`` is None, None if there is no such player."""
     if who is None:
         return 0
     if isinstance(who, Seat):

@@ -165,7 +165,7 @@ class Store:
         return self._database.write(work, again)
 
     def save_board(self, person: str, saved: SavedBoard) -> None:
-        """Save an analysis board of a person under its name, in place of the one that had it, or BoardNotSaved."""
+        """Save an analysis board of a person, replacing any board of that name; BoardNotSaved if there are too many."""
         self._database.write(lambda connection: people.save_board(connection, person, saved))
 
     def board_names(self, person: str) -> list[str]:
@@ -191,18 +191,15 @@ class Store:
         """Change a setting of the program; safe while other programs do the same."""
         self._database.write(lambda connection: people.change_setting(connection, key, change))
 
-    def keep(self, kept: Unfinished, also: Work | None = None) -> None:
-        """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database.
-
-        ``also`` is written in the same transaction.
-        """
-        self.write(self.keeping(kept, also))
+    def keep(self, kept: Unfinished) -> None:
+        """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database."""
+        self.write(self.keeping(kept))
 
     @staticmethod
-    def keeping(kept: Unfinished, also: Work | None = None) -> PendingWrite:
-        """``keep`` as a write for later."""
+    def keeping(kept: Unfinished, *also: Work) -> PendingWrite:
+        """``keep`` as a write for later, with other work in the same transaction."""
         return _pending(
-            kept.id, kept.version, also, partial(unfinished.keep, kept=kept), partial(unfinished.is_kept, kept=kept)
+            kept.id, kept.version, (*also, partial(unfinished.keep, kept=kept)), partial(unfinished.is_kept, kept=kept)
         )
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
@@ -218,7 +215,7 @@ class Store:
         return self._read(unfinished.version_of, game_id)
 
     def check(self) -> None:
-        """StoreError if nothing can be written any more, for example because the file was deleted."""
+        """StoreError if nothing can be written, for example because the file was deleted."""
         self._database.write(lambda connection: connection.execute(select(func.count()).select_from(versions)).scalar())
 
     def drop(self, game_id: str, version: int) -> None:
@@ -226,18 +223,18 @@ class Store:
         self._write_once(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame)
         self.changes.wrote(game_id, None)
 
-    def finish(self, record: Record, version: int | None = None, also: Work | None = None) -> None:
+    def finish(self, record: Record, version: int | None = None) -> None:
         """Write the main line of a game that has ended, and delete it as unfinished.
 
         The version, if given, is one more than that of the unfinished game. GameKnown if it was written before.
         """
-        self.write(self.finishing(record, version, also))
+        self.write(self.finishing(record, version))
 
     @staticmethod
-    def finishing(record: Record, version: int | None = None, also: Work | None = None) -> PendingWrite:
-        """``finish`` as a write for later."""
+    def finishing(record: Record, version: int | None = None, *also: Work) -> PendingWrite:
+        """``finish`` as a write for later, with other work in the same transaction."""
         finish = partial(games.finish, record=record, version=version)
-        return _pending(record.id, None, also, finish, partial(games.is_finished, record=record))
+        return _pending(record.id, None, (*also, finish), partial(games.is_finished, record=record))
 
     def write(self, pending: PendingWrite) -> None:
         """Carry out a write; on disk when this returns."""
@@ -341,9 +338,9 @@ class Store:
             return Explored(tallies, tuple((each, moves[each.number]) for each in found), openings.uncounted(connection))
 
     def count_openings(self) -> int:
-        """Count the moves of some more games that were written before moves were counted; returns how many games are left.
+        """Count the moves of some more games of an older database; returns how many games are left.
 
-        Each call is a transaction of a second or two: if the program ends in between, another continues.
+        Each call is a transaction of a second or two; after a crash, another program continues.
         """
         with self._database.reading() as connection:
             if not openings.uncounted(connection):
@@ -395,15 +392,12 @@ class Store:
         return self._database.write(first, again)
 
 
-def _pending(
-    game: str, version: int | None, also: Work | None, work: Work, is_done: Callable[[Connection], bool]
-) -> PendingWrite:
-    """Two pieces of work as one; ``also`` comes first, since it finds out whether a command is repeated."""
+def _pending(game: str, version: int | None, works: Sequence[Work], is_done: Callable[[Connection], bool]) -> PendingWrite:
+    """Several pieces of work as one; the game comes last, since the others find out whether a command is repeated."""
 
     def apply(connection: Connection) -> None:
-        if also:
-            also(connection)
-        work(connection)
+        for work in works:
+            work(connection)
 
     return PendingWrite(game, version, apply, lambda connection: None if is_done(connection) else apply(connection))
 

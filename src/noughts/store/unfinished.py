@@ -104,7 +104,7 @@ class Changes:
                     yield list(self._watched)
 
     def _changes_on_server(self) -> Iterator[Collection[str]]:
-        """The games that programs name, at first all watched ones, since some changes may have been missed."""
+        """The games that programs name; at first all watched ones, since some changes may have been missed."""
         with self._database.looking() as connection:
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
             yield list(self._watched)

@@ -153,7 +153,7 @@ class WebGames:
         return self.find(found.id)
 
     def propose_rematch(self, found: WebGame, by: Side | None) -> None:
-        """Write who wants a rematch; None if nobody does any more."""
+        """Write who wants a rematch; None if nobody does any longer."""
         self._set(found, rematch_by=None if by is None else NUMBERS[by])
 
     def set_pace(self, found: WebGame, pace: float) -> None:
@@ -209,13 +209,13 @@ class WebGames:
             return connection.execute(query).first() is not None
 
     def forget_commands(self, now: datetime, age: timedelta) -> None:
-        """Delete commands that nobody will repeat any more."""
+        """Delete commands too old to be repeated."""
         old = delete(command).where(command.c.at < to_timestamp(now - age))
         self._database.write(lambda connection: connection.execute(old))
 
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
-    """Write that a command was carried out, in the transaction of what it did; CommandRepeated if it was before."""
+    """Write that a command was carried out, in the same transaction; CommandRepeated if it already was."""
     if not NOTING.run(connection, {"game": game, "id": id, "at": to_timestamp(now)}).fetchall():
         raise CommandRepeated(f"{quoted(id)}: this command was carried out before")
 
@@ -299,7 +299,7 @@ class Accounts:
         )
 
     def recover(self, code: str, hashed: str, now: datetime) -> Account | None:
-        """Give the account of a recovery code to a device, by the hashes of code and secret; None if there is none."""
+        """Let a device use the account of a recovery code, by the hashes of code and secret; None if the code is unknown."""
 
         def work(connection: Connection) -> Account | None:
             row = connection.execute(_accounts().where(claim.c.recovery == code)).first()

@@ -442,7 +442,7 @@ def test_leaving_keeps_the_game_and_the_menu_offers_it_first(hand, library):
     it.play("b2")
     it.escape()
     it.frame()
-    assert library.interrupted("Alice")
+    assert library.store.unfinished("Alice")
     keys = [each.widget.key for each in it.scene.placed if each.widget.key]
     assert keys[0] == "continue"
     it.type("g")
@@ -456,7 +456,7 @@ def test_closing_the_window_keeps_the_game(hand, library):
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     it.window.run()
     assert not it.window.is_open
-    assert [game.plies for game in library.interrupted("Alice")] == [1]
+    assert [game.plies for game in library.store.unfinished("Alice")] == [1]
 
 
 def test_a_full_disk_is_a_line_in_the_window(hand, library, monkeypatch):
@@ -642,7 +642,7 @@ def test_leaving_from_help_keeps_the_game(hand, library):
     it.type("?")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     it.window.run()
-    assert [game.plies for game in library.interrupted("Alice")] == [1]
+    assert [game.plies for game in library.store.unfinished("Alice")] == [1]
 
 
 def test_a_long_text_under_the_board_takes_two_lines(hand):

@@ -563,11 +563,11 @@ def test_several_unfinished_games_are_listed_continued_and_deleted(hand, library
     it.frame()
     assert it.says("Unfinished games (3)")
     it.type("u")
-    first, second, _ = library.interrupted("Alice")
+    first, second, _ = library.store.unfinished("Alice")
     it.press(f"delete {first.id}")
-    assert len(library.interrupted("Alice")) == 3, "once is not enough"
+    assert len(library.store.unfinished("Alice")) == 3, "once is not enough"
     it.press(f"delete {first.id}")
-    assert library.interrupted("Alice")[0].id == second.id
+    assert library.store.unfinished("Alice")[0].id == second.id
     it.press(f"resume {second.id}")
     assert isinstance(it.scene, GameScene)
     assert [str(move) for move, _ in it.view.moves] == ["b2"]

@@ -113,7 +113,7 @@ def test_resume_brings_another_game_back(hand, library):
     it.play("a1")
     say(it, "resume")
     assert [str(move) for move, _ in it.view.moves] == ["c3"]
-    assert len(library.interrupted("Alice")) == 2
+    assert len(library.store.unfinished("Alice")) == 2
 
 
 def test_quit_closes_the_window_and_keeps_the_game(hand, library):
@@ -122,4 +122,4 @@ def test_quit_closes_the_window_and_keeps_the_game(hand, library):
     say(it, "quit")
     assert not it.window.is_open
     it.window.app.session.leave()
-    assert [game.plies for game in library.interrupted("Alice")] == [1]
+    assert [game.plies for game in library.store.unfinished("Alice")] == [1]

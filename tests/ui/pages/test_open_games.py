@@ -47,12 +47,12 @@ def test_a_second_press_deletes_an_unfinished_game(host: Host, games: Games) -> 
     page = host.open("unfinished")
     page.press(f"delete {first}")
     page.press(f"delete {second}")
-    assert len(host.library.interrupted("Alice")) == 2, "once is not enough"
+    assert len(host.library.store.unfinished("Alice")) == 2, "once is not enough"
     assert "Delete this game? It will count as abandoned." in [
         row.extra.label for row in rows(page.page)["Continue your game"] if row.extra
     ]
     page.press(f"delete {second}")
-    assert [game.id for game in host.library.interrupted("Alice")] == [first]
+    assert [game.id for game in host.library.store.unfinished("Alice")] == [first]
     (finished,) = host.library.store.history()
     assert (finished.id, finished.why) == (second, Why.ABANDONED)
     assert host.messages[-1] == "The game has been deleted."

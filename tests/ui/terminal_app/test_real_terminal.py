@@ -92,7 +92,7 @@ def terminal(store: Path) -> Iterator[Terminal]:
 def kept(store: Path) -> list[int]:
     """The numbers of moves of the games that were left."""
     library = Library.open(str(store))
-    found = [game.plies for game in library.interrupted("Alice")]
+    found = [game.plies for game in library.store.unfinished("Alice")]
     library.close()
     return found
 
@@ -146,7 +146,7 @@ def test_a_cells_name_that_is_typed_is_that_cell(terminal: Terminal, store: Path
     terminal.type("\x11")
     assert terminal.ends() == 0
     library = Library.open(str(store))
-    left = library.interrupted("Alice")[0]
+    left = library.store.unfinished("Alice")[0]
     assert '"b2"' in left.document
     library.close()
 
@@ -158,6 +158,6 @@ def test_keys_that_come_all_at_once_are_answered_in_their_order(terminal: Termin
     terminal.type("\x11")
     assert terminal.ends() == 0
     library = Library.open(str(store))
-    moves = library.reopen(library.interrupted("Alice")[0].id, Random(1))[0].game.moves()
+    moves = library.reopen(library.store.unfinished("Alice")[0].id, Random(1))[0].game.moves()
     assert [str(move) for move in moves] == ["b2", "a1", "c1"]
     library.close()

@@ -789,7 +789,7 @@ def test_leaving_has_an_exit_code_and_ctrl_c_its_own(library: Library) -> None:
 
     assert asyncio.run(run("ctrl+c")) == 130
     assert asyncio.run(run("ctrl+q")) in (None, 0)
-    assert len(library.interrupted("Alice")) == 2
+    assert len(library.store.unfinished("Alice")) == 2
 
 
 async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) -> None:

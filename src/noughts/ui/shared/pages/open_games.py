@@ -35,7 +35,7 @@ def open_game(game: Unfinished) -> OpenGame:
 
 def open_games(library: Library, name: str) -> OpenGames:
     """The unfinished games in which a person plays, the first with its position, and those of programs that were watched."""
-    own, watched = library.interrupted(name), map(open_game, library.watched())
+    own, watched = library.store.unfinished(name), map(open_game, library.watched())
     return [*map(_with_position, own[:1]), *map(open_game, own[1:])], list(watched)
 
 
