@@ -202,6 +202,8 @@ def test_against_a_friend_values_are_shown_when_both_agree(apart):
     bob.do("analyse", on=False)
     bob.until(lambda: bob.state["panel"]["values"] is None)
     assert alice.state["panel"]["values"]
+    alice.play("a1")
+    bob.until(lambda: bob.state["panel"]["note"] == "You and Alice had help.")
 
 
 def test_two_programs_are_stepped_by_whoever_began_and_by_nobody_else(server: Server):

@@ -99,6 +99,38 @@ def test_the_mark_of_a_wild_game_is_chosen_without_scrolling(fake: Fake) -> None
         assert bottom(page, "[aria-label='The mark that you place']") <= size["height"]
 
 
+def test_reactions_to_a_friend_are_in_view_on_a_laptop(fake: Fake) -> None:
+    page = shown(fake, state(presence=m.Presence("here", "here", 0)), LAPTOP)
+    expect(page.get_by_role("group", name="Reactions")).to_be_visible()
+    assert bottom(page, ".reactions") <= LAPTOP["height"]
+
+
+def test_a_low_window_does_not_shrink_the_board_out_of_sight(fake: Fake) -> None:
+    page = shown(fake, state(), {"width": 640, "height": 400})
+    box = page.locator("noughts-board .sheet").bounding_box()
+    assert box
+    assert box["height"] > 200
+
+
+def test_buttons_are_in_view_also_while_the_network_is_away(fake: Fake) -> None:
+    page = shown(fake, state(), LAPTOP)
+    page.evaluate("const away = document.getElementById('away'); away.textContent = 'No connection.'; away.hidden = false")
+    assert bottom(page, "[data-action=resign]") <= LAPTOP["height"]
+
+
+def test_what_sticks_to_the_window_lies_over_a_board(fake: Fake) -> None:
+    fake.page.set_viewport_size(LAPTOP)
+    fake.page.goto(f"{ORIGIN}/settings")
+    page, tools = fake.page, fake.page.locator(".tools .button").first
+    expect(tools).to_be_visible()
+    box = tools.bounding_box()
+    assert box
+    top = "([x, y]) => document.elementFromPoint(x, y).closest('.tools') !== null"
+    assert page.locator("noughts-board").count() == 1
+    for across in (2, 10, 20):
+        assert page.evaluate(top, [box["x"] + across, box["y"] + box["height"] / 2])
+
+
 def test_letters_of_twice_the_size_leave_the_board_its_room(fake: Fake) -> None:
     page = shown(fake, state(), LAPTOP)
     before = page.locator("noughts-board .sheet").bounding_box()

@@ -62,6 +62,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers(page: Page, site: Site) 
     expect(page.get_by_role("button", name="next")).to_be_focused()
     page.keyboard.press("n")
     expect(page.get_by_role("heading", name="Task 5 of 5")).to_be_focused()
+    expect(page.get_by_role("button", name="Show me")).to_contain_text("Show me")  # with a capital, as all buttons
     tab_to(page, "show me")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="next lesson: What a game tree is")).to_be_focused()

@@ -17,6 +17,7 @@ from noughts.ui.web import messages as m
 from tests.waiting import wait_for
 from tests.web.browser.accessibility import complaints
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
+from tests.web.browser.site import Site
 
 DOCUMENTS = {
     "/api/games/abc/review": m.ReviewPage(
@@ -272,6 +273,13 @@ def test_the_link_that_skips_the_menu_moves_the_focus_and_nothing_else(page: Pag
 def test_an_address_that_means_nothing_is_no_page(page: Page, fake: Fake) -> None:
     page.goto(f"{ORIGIN}/player/%E0%A4%A")
     expect(page.locator("h1")).to_have_text("No such page")
+
+
+def test_a_game_that_is_not_there_leaves_no_empty_board(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/game/abc")
+    expect(page.locator("h1")).to_have_text("No such game")
+    expect(page.get_by_role("alert")).to_have_text("There is no such game. Check the link, or start a new game.")
+    assert page.locator("noughts-board").count() == 0
 
 
 def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:

@@ -355,6 +355,12 @@ def test_a_reaction_is_seen_by_the_other(site: Site, open_browser: Open) -> None
     ann, bob, _ = invited(site, open_browser)
     ann.get_by_role("button", name="show 👏").click()
     expect(bob.locator(".note")).to_contain_text("👏")
+    ann.get_by_role("button", name="resign").click()
+    ann.locator(".question button.main").click()
+    ann.get_by_role("button", name="rematch").click()
+    bob.get_by_role("button", name="Yes").click()
+    expect(bob.locator(".headline")).to_be_hidden()
+    expect(bob.locator(".note")).to_have_text("")
 
 
 def test_a_refresh_in_mid_game_changes_nothing(site: Site, open_browser: Open) -> None:

@@ -63,9 +63,9 @@ def test_a_puzzle_is_tried_hinted_and_followed_by_another(page: Page, fake: Fake
 
 def test_a_storm_shows_one_puzzle_after_the_other_beside_its_clock(page: Page, site: Site) -> None:
     page.goto(f"{site.address}/learn/storm")
-    expect(page.get_by_text("Three minutes, one try for each puzzle.")).to_be_visible()
+    expect(page.get_by_text("Three minutes, one try per puzzle.")).to_be_visible()
     assert complaints(page) == []
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator(".storm-clock")).to_contain_text("2:5")
     expect(page.locator("noughts-board .cell").first).to_be_visible()
     assert complaints(page) == []

@@ -94,7 +94,8 @@ def help_note(view: BoardView) -> str:
     if not view.moves:
         return ""
     only = view.setup.only_person
-    names = {side: "You" if side is view.you else view.names[side] for side in Side}
+    you_first = sorted(Side, key=lambda side: side is not view.you)
+    names = {side: "You" if side is view.you else view.names[side] for side in you_first}
     helped = " and ".join(name for side, name in names.items() if side in view.helped or side is only)
     return assists_note(view.aids, helped, names[only] if only else "")
 

@@ -15,7 +15,7 @@ from noughts.ui.shared.people import is_to_be_asked, note_asked
 
 NOT_HERE = "{word} only works in the app. Open it with: noughts"
 COMMAND_ADVICE = "Type a command. Enter carries it out, Esc cancels."
-REMATCH_OFFER = "A rematch? Press Enter or click once more."
+REMATCH_OFFER = "A rematch? Press Enter or click again."
 
 
 class GameInput(BoardInput):

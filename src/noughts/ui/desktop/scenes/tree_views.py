@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Vector2
@@ -84,7 +85,7 @@ class TreeRows(Widget):
 
 BAR = 6  # units: how high the bar is that moves the drawing sideways
 FADED = 110  # of 255, for boards that were cut or are not known yet
-CURVE = 12  # straight pieces of an edge
+DASH = 4  # pixels: how long a straight piece of an edge is
 
 
 @dataclass
@@ -140,14 +141,12 @@ class TreePicture(Widget):
         self._across.draw(painter)
 
     def _edge(self, painter: Painter, start: tuple[int, int], end: tuple[int, int], row: TreeRow) -> None:
-        """An S from one node to the next; dotted where nothing came of it."""
+        """An S from one node to the next, as on the page; dashed where nothing came of it."""
         (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
-        steps = [step / CURVE for step in range(CURVE + 1)]
-        points = [(x + across * t, y + down * t * t * (3 - 2 * t)) for t in steps]
-        if not row.is_faded:
-            pygame.draw.aalines(painter.surface, painter.palette["quiet"], closed=False, points=points)
-            return
-        for first, second in zip(points[::2], points[1::2], strict=False):
+        count = max(4, (abs(across) + abs(down)) // DASH)
+        steps = [step / count for step in range(count + 1)]
+        points = [(x + across * t * (3 + t * (4 * t - 6)), y + down * t * t * (3 - 2 * t)) for t in steps]
+        for first, second in list(pairwise(points))[:: 2 if row.is_faded else 1]:
             pygame.draw.aaline(painter.surface, painter.palette["quiet"], first, second)
 
     def _node(self, painter: Painter, box: Rect, row: TreeRow, *, is_chosen: bool, is_focused: bool) -> None:

@@ -209,7 +209,8 @@ class HistoryPage(FilteredPage):
         count = self.host.library.store.count(wanted)
         offset = min(self._offset, max(0, count - 1) // GAMES_ON_A_PAGE * GAMES_ON_A_PAGE)
         games, after = self.host.history(wanted, newest_first=not self._is_oldest_first, limit=GAMES_ON_A_PAGE, offset=offset)
-        return GamesOnPage(tuple(games), offset, after, count)
+        is_all = not offset and after is None  # without the private games of others, which are counted
+        return GamesOnPage(tuple(games), offset, after, len(games) if is_all else count)
 
     @property
     def _is_oldest_first(self) -> bool:

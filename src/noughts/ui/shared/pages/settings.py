@@ -37,7 +37,7 @@ class SettingsPage(PageController):
             self._switch("shows_numbers", "Numbers in the cells"),
         ]
         if self.has(Feature.KEY_SWITCH):
-            board.append(self._switch("uses_keys", "Keys for commands"))
+            board.append(self._switch("uses_keys", "Keyboard shortcuts"))
         pace = Choice("pace", "Pace of watched games", pace_options(), str(float(settings.pace)))
         return Page(
             self.name,

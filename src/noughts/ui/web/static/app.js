@@ -48,7 +48,8 @@ const learning = (make) => safely(async (found) => (await Promise.all([make(foun
 /** @returns {import("./router.js").Page} */
 function nowhere() {
   const way = element("p", null, element("a", { class: "button main", href: "/" }, "Play"));
-  return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), way) };
+  const told = element("p", null, "There is nothing at this address.");
+  return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), told, way) };
 }
 
 /** Say that there is no server, until there is. */

@@ -47,6 +47,9 @@ export function shape(tag, attributes, ...children) {
   return made;
 }
 
+/** As buttons are written. @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /**
  * A text only if it is another one, so that a screen reader is not made to say it again.
  * @param {Element} where

@@ -52,7 +52,7 @@ class AnalysisPage {
     this.#app = app;
     const turn = element("section", { class: "people card stack", "aria-label": "Whose turn it is" }, this.#status, this.#trouble);
     const known = element("section", { class: "reading card stack", "aria-label": "What is known" }, this.#reading.element, this.#more, this.#moves);
-    const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#buttons, this.#question, this.#file);
+    const tools = element("section", { class: "tools workbench", "aria-label": "What you can do" }, this.#note, this.#buttons, this.#question, this.#file);
     const desk = element("div", { class: "desk" }, this.#board, tools);
     this.element = element("div", { class: "stage" }, element("div", { class: "title" }, this.#heading), turn, desk, known);
     this.#input = new BoardInput(this.#board, app.choices.typing, {

@@ -8,8 +8,8 @@ import { boardForm, labelled, textField } from "../parts/board_form.js";
 
 const NUMBERS = ["depth", "nodes", "time", "memory"];
 
-const WAITING = "Measuring: each search has ten seconds …";
-const INVITATION = "Choose a position and press Compare. Plain minimax looks at 549,946 positions on the empty 3x3 board; see how few are enough.";
+const WAITING = "Measuring … Each search gets up to ten seconds.";
+const INVITATION = "Choose a position and press Compare. On an empty 3x3 board plain minimax looks at 549,946 positions. See how few are enough.";
 const SCALE = "Log scale: each step is ten times as many nodes.";
 
 /**

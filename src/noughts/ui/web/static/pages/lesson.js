@@ -3,7 +3,7 @@
 import "../board.js";
 import { table } from "../blocks.js";
 import { BoardInput } from "../board_input.js";
-import { element, fill, setText } from "../dom.js";
+import { capital, element, fill, setText } from "../dom.js";
 import { posted, request } from "../api.js";
 import { sketch } from "../parts/sketch.js";
 import { say } from "../speech.js";
@@ -220,7 +220,7 @@ class Taking {
       element(
         "button",
         { type: "button", class: this.#isOver && !number ? "button main" : "button", "aria-keyshortcuts": key, onclick: act },
-        isLeaving && !number ? (next ? `next lesson: ${next.text}` : "now play!") : label,
+        isLeaving && !number ? (next ? `Next lesson: ${next.text}` : "Now play!") : capital(label),
         element("kbd", { "aria-hidden": "true" }, key),
       ),
     );

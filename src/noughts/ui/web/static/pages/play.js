@@ -104,6 +104,7 @@ export class PlayPage {
    */
   attach(link, first = "") {
     this.#detach();
+    this.#say("", "", { isSpoken: false });
     this.#first = first;
     this.#link = link;
     this.title = "noughts";
@@ -230,9 +231,9 @@ export class PlayPage {
   }
 
   #miss() {
-    setText(this.#heading, "No such game");
-    this.#say(this.#app.choices.missing, "loss");
-    this.#toolbar.showExtra(element("a", { class: "button main", href: "/" }, "New game"));
+    const way = element("p", null, element("a", { class: "button main", href: "/" }, "New game"));
+    this.element.className = "page stack";
+    fill(this.element, element("h1", null, "No such game"), element("p", { role: "alert" }, this.#app.choices.missing), way);
   }
 
   // Showing
@@ -348,8 +349,9 @@ export class PlayPage {
   #offerRematch({ offers }) {
     const { rematch } = this.#app.choices;
     if (!offers.some(({ action, enabled }) => action === "rematch" && enabled)) return;
-    if (this.#note.textContent === rematch) void this.#act("rematch");
-    else this.#say(rematch, "focus");
+    const isAgain = this.#note.textContent === rematch;
+    this.#say(isAgain ? "" : rematch, "focus");
+    if (isAgain) void this.#act("rematch");
   }
 
   /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */

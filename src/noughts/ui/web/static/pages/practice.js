@@ -12,6 +12,9 @@ import { Question } from "../parts/question.js";
 
 const LOOKING = "Looking …";
 
+/** The way out. @type {readonly [string, string]} */
+const HOME = ["/learn", "Learn"];
+
 /** The id of the puzzle that is as hard as it should be. */
 const RATED = "rated";
 
@@ -24,11 +27,11 @@ class Practice {
   isLeft = false;
   #act = element("p");
 
-  /** @param {import("../app.js").App} app @param {string} title @param {Node} [beside] what stands below the question */
-  constructor(app, title, beside) {
+  /** @param {import("../app.js").App} app @param {string} title @param {Node} [beside] what stands below the question @param {readonly [string, string]} [way] where to go while there is no question */
+  constructor(app, title, beside, way = HOME) {
     this.title = `${title} · noughts`;
     this.#question = new Question(app.choices.typing, beside);
-    fill(this.#waiting, element("h1", null, title), this.#status, this.#act, element("p", null, element("a", { class: "button", href: "/" }, "Play")));
+    fill(this.#waiting, element("h1", null, title), this.#status, this.#act, element("p", null, element("a", { class: "button", href: way[0] }, way[1])));
     fill(this.element, this.#waiting);
   }
 
@@ -104,7 +107,7 @@ export async function puzzlesPage(app) {
       }
       // After a puzzle of a board that was chosen, one more on that board; else the one that is as hard as it should be.
       const more_of_board = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]);
-      practice.show(puzzle, { ways: page.ways, home: ["/learn", "The classroom"], aside: page.streak, next: () => void open(more_of_board?.value ?? RATED) });
+      practice.show(puzzle, { ways: page.ways, home: HOME, aside: page.streak, next: () => void open(more_of_board?.value ?? RATED) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
     });
   void open(new URLSearchParams(location.search).get("id") ?? "");
@@ -118,7 +121,7 @@ export async function puzzlesPage(app) {
  * @returns {Promise<Page>}
  */
 export async function mistakesPage(app, link) {
-  const practice = new Practice(app, "Your mistakes");
+  const practice = new Practice(app, "Your mistakes", undefined, ["/", "Play"]);
   const path = link ? `games/${link}/mistakes` : "mistakes";
   /** @param {number} number */
   const open = (number) =>
@@ -134,7 +137,7 @@ export async function mistakesPage(app, link) {
       const isLast = page.is_done && number + 1 === total;
       practice.show(puzzle, {
         ways: page.ways,
-        home: link ? [`/game/${link}`, "Back to the game"] : ["/learn", "The classroom"],
+        home: link ? [`/game/${link}`, "Back to the game"] : HOME,
         aside: total > 1 ? `${number + 1} of ${total}${page.is_done ? "" : " or more"}` : "",
         next: isLast && total === 1 ? null : () => void open(number + 1),
       });
@@ -153,7 +156,7 @@ const STORM_LOOK = 250;
  */
 export async function stormPage(app) {
   const id = crypto.randomUUID(), clock = element("p", { class: "status storm-clock", role: "timer" });
-  const begin = element("button", { type: "button", class: "button main" }, "Begin");
+  const begin = element("button", { type: "button", class: "button main" }, "Start");
   const practice = new Practice(app, "Puzzle storm", element("section", { class: "reading card stack", "aria-label": "The clock" }, clock));
   /** @type {import("../messages.js").StormState | null} */
   let state = null;
@@ -175,7 +178,7 @@ export async function stormPage(app) {
     draw();
     if (state.result) return practice.wait(state.result, again);
     const { puzzle, said } = state;
-    if (puzzle && puzzle.id !== shown) practice.show(puzzle, { ways: [["n", "skip", "skip"]], home: ["/learn", "The classroom"], aside: "", next: null, answer });
+    if (puzzle && puzzle.id !== shown) practice.show(puzzle, { ways: [["n", "skip", "skip"]], home: HOME, aside: "", next: null, answer });
     shown = puzzle?.id ?? "";
     practice.tell(said);
     tick();
@@ -206,6 +209,6 @@ export async function stormPage(app) {
   });
   const again = element("button", { type: "button", class: "button main", onclick: start }, "Another storm");
   begin.addEventListener("click", start);
-  practice.wait("Three minutes, one try for each puzzle. The clock stands still while the next one is looked for.", begin);
+  practice.wait("Three minutes, one try per puzzle. The clock stops while the next puzzle is found.", begin);
   return { title: practice.title, element: practice.element, leave: () => { clearTimeout(timer); practice.leave(); } };
 }

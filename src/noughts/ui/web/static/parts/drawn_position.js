@@ -11,7 +11,7 @@ import { say } from "../speech.js";
 const TYPED = 250;
 const EMPTY = ".";
 /** What a click places. @type {readonly [string, string][]} */
-const HANDS = [["", "in turn"], ["X", "X"], ["O", "O"], [EMPTY, "empty"]];
+const HANDS = [["", "X and O in turn"], ["X", "X"], ["O", "O"], [EMPTY, "Nothing"]];
 
 /**
  * What a text draws, row by row from the top; null for one that is no drawing, such as 4x4.
@@ -40,7 +40,7 @@ export class DrawnPosition {
   #board = new Board();
   #said = element("p", { role: "status" });
   #body = element("div", { class: "stack tight" });
-  element = element("fieldset", { class: "drawn" }, element("legend", { class: "label" }, "Click a position together, or type it below"), this.#body);
+  element = element("fieldset", { class: "drawn" }, element("legend", { class: "label" }, "Set up a position here, or type it below"), this.#body);
 
   /** @param {HTMLInputElement} text @param {HTMLInputElement} rules the fields that say the same in words */
   constructor(text, rules) {
@@ -49,7 +49,7 @@ export class DrawnPosition {
     const hands = HANDS.map(([hand, words]) =>
       element("label", { class: "chip" }, element("input", { type: "radio", name: "hand", checked: hand === "", onchange: () => { this.#hand = hand; this.#show(); } }), words),
     );
-    const clear = element("button", { type: "button", class: "button", onclick: () => this.#change(this.#rows.map((row) => row.replace(/./g, EMPTY))) }, "Empty the board");
+    const clear = element("button", { type: "button", class: "button", onclick: () => this.#change(this.#rows.map((row) => row.replace(/./g, EMPTY))) }, "Clear the board");
     fill(this.#body, element("div", { class: "chips", role: "group", "aria-label": "A click places" }, ...hands), this.#board, this.#said, element("div", null, clear));
     this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
     for (const field of [text, rules]) {

@@ -2,7 +2,7 @@
 
 import "../board.js";
 import { BoardInput } from "../board_input.js";
-import { element, fill, setText } from "../dom.js";
+import { capital, element, fill, setText } from "../dom.js";
 import { say } from "../speech.js";
 import { boardPicture } from "../view.js";
 
@@ -113,7 +113,7 @@ export class Question {
     const next = this.#desk?.next;
     return (this.#desk?.ways ?? [])
       .filter(([, , name]) => name !== "next" || next)
-      .map(([key, [first = "", ...rest], name]) => ({ key, label: first.toUpperCase() + rest.join(""), name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
+      .map(([key, label, name]) => ({ key, label: capital(label), name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
   }
 
   /** @param {string} cell */
