@@ -574,7 +574,7 @@ async def test_after_the_end_enter_or_a_click_offers_a_rematch(library: Library,
             if said == "told":
                 await driver.until(lambda: not driver.moves)
             else:
-                await driver.sees("A rematch? Press Enter or click once more.")
+                await driver.sees("A rematch? Press Enter or click again.")
 
 
 async def test_after_the_end_a_line_is_for_commands(library: Library) -> None:

@@ -169,7 +169,7 @@ def test_after_the_end_a_cell_offers_a_rematch(site: Site, page: Page, by: str) 
             cell(page, "b2").focus()
             page.keyboard.press("Enter")
         if page.url == before:
-            expect(page.locator(".note")).to_have_text("A rematch? Press Enter or click once more.")
+            expect(page.locator(".note")).to_have_text("A rematch? Press Enter or click again.")
     page.wait_for_url(lambda url: url != before)
     expect(page.locator(".headline")).to_be_hidden()
 
