@@ -49,7 +49,7 @@ class Databases:
             store.add(games)
             store.change_settings("Alice", lambda known: {**known, "theme": "dark"})
             for number in range(3):
-                store.keep(kept(game_id=f"left-{number}"))
+                store.save(kept(game_id=f"left-{number}"))
         connection = sqlite3.connect(self._whole)
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.close()
@@ -127,8 +127,8 @@ class Databases:
             lambda: library.welcome("Dora"),
             lambda: [match_from_json(game.document, Random(1)) for game in library.store.unfinished("Alice")],
             lambda: store.reopen("left-1"),
-            lambda: store.keep(kept(2, game_id="left-1")),
-            lambda: store.keep(kept(game_id="fresh")),
+            lambda: store.save(kept(2, game_id="left-1")),
+            lambda: store.save(kept(game_id="fresh")),
             lambda: store.finish(self._new),
             lambda: [store.remove_game(str(number)) for number in (1, 2, 3)],
             store.rebuild,

@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
     made = tmp_path / "games.db"
     with Store.open(str(made)) as store:
         store.add(records(seed=5, count=40))
-        store.keep(kept())
+        store.save(kept())
     return made
 
 
@@ -58,7 +58,7 @@ def test_a_copy_is_made_while_games_are_written(path: Path, tmp_path: Path) -> N
             version = 1
             while not is_over.is_set():
                 version += 1
-                store.keep(kept(version))
+                store.save(kept(version))
                 if version % 10 == 0:
                     store.add(records(seed=version, count=7))
 
@@ -93,7 +93,7 @@ def test_an_equal_copy_is_kept_once(path: Path) -> None:
     first = keep_copy(path, "schema-3")
     assert keep_copy(path, "schema-3") == first
     with Store.open(str(path)) as store:
-        store.keep(kept(version=2))
+        store.save(kept(version=2))
     assert keep_copy(path, "schema-3").name == "games.db.schema-3-1.backup"
     assert keep_copy(path, "schema-3").name == "games.db.schema-3-1.backup"
 
@@ -129,11 +129,11 @@ def test_logs_that_were_left_are_not_written_into_a_copy(path: Path, copy: Path,
 def test_programs_that_run_go_on_with_what_was_restored(path: Path, copy: Path) -> None:
     with Store.open(str(path)) as store:
         store.add(records(seed=6, count=5))
-        store.keep(kept(version=2))
+        store.save(kept(version=2))
         restore(path, copy)
         assert store.count() == 40
         assert store.version_of("one") == 1
-        store.keep(kept(version=2))
+        store.save(kept(version=2))
     assert games(path) == (40, 1)
 
 

@@ -61,7 +61,7 @@ class TestPeople:
 
     def test_a_new_name_takes_all_games_along(self, store):
         store.finish(won(Side.X, day=1))
-        store.keep(kept())
+        store.save(kept())
         assert store.rename("alice", "Alicia").name == "Alicia"
         assert store.profile("Alice") is None
         assert store.statistics("Alicia").wins == 1
@@ -100,47 +100,47 @@ class TestPeople:
 class TestUnfinished:
     def test_a_game_goes_on_from_version_to_version(self, store):
         for version in (1, 2, 3):
-            store.keep(kept(version))
+            store.save(kept(version))
             assert store.reopen("one") == kept(version)
 
     @pytest.mark.parametrize("version", [1, 2, 4])
     def test_two_programs_cannot_go_on_with_one_game(self, store, version):
-        store.keep(kept(1))
-        store.keep(kept(2))
+        store.save(kept(1))
+        store.save(kept(2))
         with pytest.raises(PlayedElsewhere, match="one: this game was continued in another window"):
-            store.keep(kept(version))
+            store.save(kept(version))
         assert store.reopen("one") == kept(2)
 
     def test_a_game_that_is_not_there_cannot_go_on(self, store):
         with pytest.raises(PlayedElsewhere):
-            store.keep(kept(2))
+            store.save(kept(2))
 
     def test_the_game_left_last_comes_first_though_the_clock_was_set_back(self, store):
-        store.keep(kept(game_id="old"))
-        store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
-        store.keep(kept(game_id="new", day=-300, x=BOB))
+        store.save(kept(game_id="old"))
+        store.save(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.save(kept(game_id="new", day=-300, x=BOB))
         assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
-        store.keep(kept(2, game_id="old", day=-400))
+        store.save(kept(2, game_id="old", day=-400))
         assert [game.id for game in store.unfinished()] == ["old", "new", "mid"]
 
     def test_the_latest_comes_first(self, store):
-        store.keep(kept(game_id="old"))
-        store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
-        store.keep(kept(game_id="new", day=2, x=BOB))
+        store.save(kept(game_id="old"))
+        store.save(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.save(kept(game_id="new", day=2, x=BOB))
         assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
         assert [game.id for game in store.unfinished("ALICE")] == ["mid", "old"]
         assert store.unfinished("nobody") == []
 
     def test_a_dropped_game_is_gone(self, store):
-        store.keep(kept())
+        store.save(kept())
         store.drop("one", version=1)
         for ask in (lambda: store.reopen("one"), lambda: store.drop("one", version=1)):
             with pytest.raises(NoSuchGame, match="one: no unfinished game has this id"):
                 ask()
 
     def test_a_game_that_continued_is_not_dropped_by_an_older_version(self, store):
-        store.keep(kept())
-        store.keep(kept(version=2))
+        store.save(kept())
+        store.save(kept(version=2))
         with pytest.raises(PlayedElsewhere, match="one: this game was continued in another window"):
             store.drop("one", version=1)
         assert store.version_of("one") == store.reopen("one").version == 2
@@ -149,14 +149,14 @@ class TestUnfinished:
         assert store.version_of("one") is None
 
     def test_the_end_lets_go_of_the_unfinished_game(self, store):
-        store.keep(kept(1))
+        store.save(kept(1))
         store.finish(won(Side.X, day=0, name="one"), version=2)
         assert store.unfinished() == []
 
     @pytest.mark.parametrize("version", [1, 2, 4])
     def test_a_game_that_has_gone_on_elsewhere_cannot_end_here(self, store, version):
-        store.keep(kept(1))
-        store.keep(kept(2))
+        store.save(kept(1))
+        store.save(kept(2))
         with pytest.raises(PlayedElsewhere):
             store.finish(won(Side.X, day=0, name="one"), version=version)
         assert store.count() == 0
@@ -354,7 +354,7 @@ class TestThreads:
         def work(number: int) -> int:
             for record in records(seed=300 + number, count=10):
                 store.finish(record)
-                store.keep(kept(game_id=record.id))
+                store.save(kept(game_id=record.id))
                 store.history(Filter(player="alice"))
             return len(list(store.games()))
 

@@ -134,10 +134,10 @@ class TestFiles:
         with Store.open(str(file), patience=0.2) as store:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreLocked, match="is in use by another program; try again in a moment"):
-                store.keep(kept())
+                store.save(kept())
             assert store.count() == 200
             other.execute("ROLLBACK")
-            store.keep(kept())
+            store.save(kept())
         other.close()
 
     def test_a_new_file_that_is_in_use(self, tmp_path):
@@ -167,7 +167,7 @@ class TestFiles:
             with store._database.reading() as connection:
                 connection.exec_driver_sql("PRAGMA query_only=ON")
             with pytest.raises(StoreReadOnly, match=r"is read-only\. Make the file and its folder writable\."):
-                store.keep(kept())
+                store.save(kept())
 
 
 class TestGone:
@@ -177,13 +177,13 @@ class TestGone:
 
     def refuses(self, store: Store, *, version: int = 2) -> None:
         with pytest.raises(StoreGone, match=self.GONE):
-            store.keep(kept(version=version))
+            store.save(kept(version=version))
         with pytest.raises(StoreGone, match=self.GONE):
             store.add(records(seed=2, count=3))
 
     def test_after_it_is_deleted_nothing_is_written(self, file):
         with Store.open(str(file)) as store:
-            store.keep(kept())
+            store.save(kept())
             for path in file.parent.glob("games.db*"):
                 path.unlink()
             self.refuses(store)
@@ -195,7 +195,7 @@ class TestGone:
             store.add(records(seed=32, count=10))
         settle(other)
         with Store.open(str(file)) as store:
-            store.keep(kept())
+            store.save(kept())
             shutil.copy(other, file.with_name("new.db"))
             file.with_name("new.db").replace(file)
             before = file.read_bytes()
@@ -212,11 +212,11 @@ class TestGone:
 
     def test_once_it_is_back_all_is_well(self, file):
         with Store.open(str(file)) as store:
-            store.keep(kept())
+            store.save(kept())
             file.rename(file.with_name("moved.db"))
             self.refuses(store)
             file.with_name("moved.db").rename(file)
-            store.keep(kept(version=2))
+            store.save(kept(version=2))
             assert store.version_of("one") == 2
 
 
@@ -259,7 +259,7 @@ class TestSomebodyElse:
         def work() -> tuple[int, str]:
             with Store.open(str(public), to_read=True) as store:
                 with pytest.raises(StoreReadOnly) as caught:
-                    store.keep(kept())
+                    store.save(kept())
                 return store.count(), str(caught.value)
 
         count, said = as_nobody(work)
@@ -312,7 +312,7 @@ class TestOwners:
     def test_a_file_that_is_there_keeps_its_mode(self, file):
         file.chmod(0o640)
         with Store.open(str(file)) as store:
-            store.keep(kept())
+            store.save(kept())
         assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
     def test_without_a_home_folder_it_is_said_what_to_do(self, monkeypatch):
@@ -337,7 +337,7 @@ class TestFullDisk:
     def test_nothing_is_lost_on_a_disk_that_is_full(self, small_disk):
         path = small_disk / "games.db"
         with Store.open(str(path)) as store:
-            store.keep(kept())
+            store.save(kept())
             fills(store)
             known = store.count()
             assert store.recount() == []
@@ -456,15 +456,15 @@ class TestServers:
             name = connection.exec_driver_sql("SELECT current_database()").scalar()
             connection.exec_driver_sql(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
         with Store.open(postgres_url) as store, pytest.raises(StoreReadOnly, match="is read-only"):
-            store.keep(kept())
+            store.save(kept())
 
     def test_a_table_that_is_locked(self, postgres_url):
         with Store.open(postgres_url) as other, Store.open(postgres_url, patience=0.2) as store:
             with other._database.writing() as connection:
                 connection.exec_driver_sql("LOCK TABLE unfinished IN ACCESS EXCLUSIVE MODE")
                 with pytest.raises(StoreLocked, match="is in use by another program"):
-                    store.keep(kept())
-            store.keep(kept())
+                    store.save(kept())
+            store.save(kept())
 
 
 def test_failures_are_no_bad_input():

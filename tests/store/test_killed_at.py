@@ -33,7 +33,7 @@ def play(url: str, pipe: int) -> None:
     """Write a game move by move and finish it, and say what is done."""
     with Store.open(url) as store:
         for version in (1, 2, 3):
-            store.keep(kept(version, game_id=GAME.id))
+            store.save(kept(version, game_id=GAME.id))
             os.write(pipe, f"{version}\n".encode())
         store.finish(GAME, 4)
         os.write(pipe, b"4\n")

@@ -57,8 +57,8 @@ def test_a_merged_guest_counts_for_the_other_and_no_third_record_changes(store):
 
 
 def test_what_goes_on_is_handed_over_too(store):
-    store.keep(kept(game_id="mine", x=GUEST))
-    store.keep(kept(game_id="of another guest", x=GUEST))
+    store.save(kept(game_id="mine", x=GUEST))
+    store.save(kept(game_id="of another guest", x=GUEST))
     store.welcome("Alice", NEW_YEAR)
     store.merge_guest(["mine"], "Guest", "Alice")
     assert [game.id for game in store.unfinished("Alice")] == ["mine"]
@@ -68,7 +68,7 @@ def test_what_goes_on_is_handed_over_too(store):
 def test_games_of_the_two_against_each_other_stay_as_they_are(store):
     games = of_guest(3, against=ALICE)
     store.add(games)
-    store.keep(kept(game_id="left", x=GUEST, o=ALICE))
+    store.save(kept(game_id="left", x=GUEST, o=ALICE))
     before = counts(store, "Alice"), counts(store, "Guest")
     store.merge_guest([*ids(games), "left"], "Guest", "Alice")
     assert (counts(store, "Alice"), counts(store, "Guest")) == before

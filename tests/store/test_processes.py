@@ -76,7 +76,7 @@ def play_on(url: str, pipe: int) -> None:
         for record in finished:
             while version < MOVES:
                 version += 1
-                store.keep(kept(version, game_id=name))
+                store.save(kept(version, game_id=name))
                 os.write(pipe, f"{name} {version}\n".encode())
             store.finish(replace(record, id=name), version + 1)
             os.write(pipe, f"{name} finished\n".encode())

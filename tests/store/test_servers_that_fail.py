@@ -56,10 +56,10 @@ def restarted(server: postgres.Server, after: float, how: signal.Signals = signa
 
 def test_the_first_move_after_a_restart_is_not_refused(own_server, url):
     with Store.open(url) as store:
-        store.keep(kept())
+        store.save(kept())
         own_server.stop(signal.SIGINT)
         own_server.start()
-        store.keep(kept(2))
+        store.save(kept(2))
         assert store.reopen("one").version == 2
 
 
@@ -72,7 +72,7 @@ def test_no_move_is_lost_or_refused_while_the_server_crashes(own_server, url):
             crash = restarted(own_server, rng.uniform(0.02, 0.2))
             while crash.is_alive():
                 version += 1
-                store.keep(kept(version))
+                store.save(kept(version))
                 record = next(waiting)
                 store.finish(record)
                 finished.append(record.id)
@@ -103,9 +103,9 @@ class TestLostAnswers:
 
     def test_a_move_that_was_written_counts_as_done(self, url, monkeypatch):
         with Store.open(url) as store:
-            store.keep(kept())
+            store.save(kept())
             self.lose_one_answer(monkeypatch)
-            store.keep(kept(2))
+            store.save(kept(2))
             assert store.reopen("one").version == 2
 
     def test_a_game_that_was_written_counts_as_done(self, url, monkeypatch):
@@ -122,7 +122,7 @@ class TestLostAnswers:
         with Store.open(url) as store:
             store.welcome("Alice", record.ended)
             store.finish(record)
-            store.keep(kept())
+            store.save(kept())
             self.lose_one_answer(monkeypatch)
             assert store.rename("Alice", "Alina").name == "Alina"
             self.lose_one_answer(monkeypatch)
@@ -139,12 +139,12 @@ class TestLostAnswers:
 
     def test_a_move_of_somebody_else_does_not(self, url, monkeypatch):
         with Store.open(url) as store, Store.open(url) as other:
-            store.keep(kept())
-            other.keep(kept(2))
+            store.save(kept())
+            other.save(kept(2))
             self.lose_one_answer(monkeypatch)
             store.set_setting("any", "thing")
             with pytest.raises(PlayedElsewhere):
-                store.keep(replace(kept(2), document='{"moves": 99}'))
+                store.save(replace(kept(2), document='{"moves": 99}'))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: whose children a server has is read from /proc")
@@ -152,18 +152,18 @@ class TestFrozen:
     def test_a_frozen_server_is_reported_and_the_game_continues_after(self, own_server, url, monkeypatch):
         monkeypatch.setattr("noughts.store.probing_connection.SILENCE_S", 0.5)
         with Store.open(url) as store:
-            store.keep(kept())
+            store.save(kept())
             own_server.freeze()
             try:
                 start = time.monotonic()
                 with pytest.raises(StoreUnreachable, match="the server does not answer; try again in a moment"):
-                    store.keep(kept(2))
+                    store.save(kept(2))
                 with pytest.raises(StoreUnreachable, match="the server does not answer"):
                     Store.open(url)
                 assert time.monotonic() - start < LONG
             finally:
                 own_server.thaw()
-            store.keep(kept(2))
+            store.save(kept(2))
             assert store.reopen("one").version == 2
 
     def test_a_question_that_takes_long_is_waited_for(self, url, monkeypatch):

@@ -37,9 +37,9 @@ def two(lasting_url):
 def told_of_another_version(one: Store, other: Store) -> Told:
     """Whoever has heard from one program that the other has gone on with its game."""
     told = Told()
-    one.keep(kept())
+    one.save(kept())
     one.changes.watch("one", told)
-    other.keep(kept(version=2))
+    other.save(kept(version=2))
     assert told.wait_for(2)
     return told
 
@@ -47,10 +47,10 @@ def told_of_another_version(one: Store, other: Store) -> Told:
 def test_a_new_version_a_drop_and_an_end_are_told_to_the_other(two):
     one, other = two
     told, of_another_game = Told(), Told()
-    one.keep(kept())
+    one.save(kept())
     one.changes.watch("one", told)
     one.changes.watch("two", of_another_game)
-    other.keep(kept(version=2))
+    other.save(kept(version=2))
     assert told.wait_for(2)
     other.drop("one", version=2)
     assert told.wait_for(None)
@@ -60,7 +60,7 @@ def test_a_new_version_a_drop_and_an_end_are_told_to_the_other(two):
 def test_the_end_of_a_game_is_told(two):
     one, other = two
     (record,) = records(seed=3, count=1)
-    one.keep(kept(game_id=record.id))
+    one.save(kept(game_id=record.id))
     told = Told()
     one.changes.watch(record.id, told)
     other.finish(record, version=2)
@@ -69,21 +69,21 @@ def test_the_end_of_a_game_is_told(two):
 
 def test_whoever_stops_watching_is_not_told(two):
     one, other = two
-    one.keep(kept())
+    one.save(kept())
     told, still_told = Told(), Told()
     end = one.changes.watch("one", told)
     one.changes.watch("one", still_told)
     end()
-    other.keep(kept(version=2))
+    other.save(kept(version=2))
     assert still_told.wait_for(2)
     assert 2 not in told.versions
 
 
 def test_in_one_program_nobody_waits_for_the_database_to_say_it(store):
     told = Told()
-    store.keep(kept())
+    store.save(kept())
     store.changes.watch("one", told)
-    store.keep(kept(version=2))
+    store.save(kept(version=2))
     assert told.versions[-1] == 2
 
 
@@ -94,7 +94,7 @@ def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
         told = told_of_another_version(one, other)
         with psycopg.connect(postgres_url, autocommit=True) as connection:
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-        other.keep(kept(version=3))
+        other.save(kept(version=3))
         assert told.wait_for(3)
 
 

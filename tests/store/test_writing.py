@@ -86,14 +86,14 @@ def test_a_transaction_that_is_full_takes_no_more(counted):
 
 
 def test_what_one_does_wrong_the_others_do_not_pay_for(file):
-    file.keep(kept(game_id="taken"))
+    file.save(kept(game_id="taken"))
     barrier = threading.Barrier(8)
 
     def write(number):
         barrier.wait(LONG)
         game_id = "taken" if number % 2 else f"own {number}"
         try:
-            file.keep(kept(game_id=game_id))
+            file.save(kept(game_id=game_id))
         except PlayedElsewhere:
             return "refused"
         return "kept"
@@ -135,7 +135,7 @@ def test_a_submission_is_one_transaction_and_each_write_has_its_own_error(counte
 def test_what_was_submitted_is_written_before_the_store_is_closed(tmp_path):
     path = str(tmp_path / "games.db")
     with Store.open(path) as store:
-        futures = [store.submit([Store.keeping(kept(game_id=f"game {number}"))]) for number in range(20)]
+        futures = [store.submit([Store.saving(kept(game_id=f"game {number}"))]) for number in range(20)]
     assert [each.result(0) for each in futures] == [[None]] * 20
     with Store.open(path) as store:
         assert len(store.unfinished()) == 20
@@ -144,7 +144,7 @@ def test_what_was_submitted_is_written_before_the_store_is_closed(tmp_path):
 def test_a_caller_who_listens_hears_before_the_future_is_done(file):
     heard = []
     file.changes.watch("game", heard.append)
-    assert file.submit([Store.keeping(kept(game_id="game"))]).result(LONG) == [None]
+    assert file.submit([Store.saving(kept(game_id="game"))]).result(LONG) == [None]
     assert heard[0] == 1
 
 

@@ -109,7 +109,7 @@ class Library:
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
             return self.store.finishing(replace(match.record(ended=self._now()), x=x, o=o), version, *also)
-        return self.store.keeping(self.unfinished(match, document, version), *also)
+        return self.store.saving(self.unfinished(match, document, version), *also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
         from noughts.store import Unfinished

@@ -168,7 +168,7 @@ class LiveGame:
             self.match.setup = self.match.setup.renamed(names)
             self.score = self.score.renamed(names)
             if self._persistent.is_written and not self.match.outcome:
-                run_writes(self._persistent.keep(self._clock()), self._library.store.write)
+                run_writes(self._persistent.save(self._clock()), self._library.store.write)
 
     def step(self) -> None:
         """During a pause: let a program make one move."""
@@ -185,7 +185,7 @@ class LiveGame:
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and not people <= match.helped and not match.outcome:
                 match.mark(Assist.HINT, *people)
                 if self._persistent.is_written:
-                    run_writes(self._persistent.keep(self._clock()), self._library.store.write)
+                    run_writes(self._persistent.save(self._clock()), self._library.store.write)
 
     # Time, programs and other processes
 
@@ -259,14 +259,14 @@ class LiveGame:
         is_changed = any(isinstance(event, CHANGES) for event in happened)
         if is_changed:
             self._next_position()
-        is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in happened) and not self.match.outcome)
-        if is_kept:
+        is_saved = is_changed or (any(isinstance(event, PROPOSALS) for event in happened) and not self.match.outcome)
+        if is_saved:
             self.match.said = next((event for event in happened if isinstance(event, Said)), None)
         ended = next((event for event in happened if isinstance(event, events.Ended)), None)
         last_words = self._last_words(ended.outcome) if ended else []
-        if is_kept:
+        if is_saved:
             memory = self._library.remembering(self.match.setup, self._dialogue.news())
-            yield from self._persistent.keep(self._clock(), *filter(None, (also, memory)))
+            yield from self._persistent.save(self._clock(), *filter(None, (also, memory)))
         for event in happened:
             self._append_event(event)
             if event is ended:
@@ -275,7 +275,7 @@ class LiveGame:
                     self._append_event(said)
         if happened:
             self._observers.wake()
-        return is_kept
+        return is_saved
 
     def _append_event(self, event: Event) -> None:
         self.revision += 1

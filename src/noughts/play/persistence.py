@@ -76,7 +76,7 @@ class PersistentMatch:
         self._heard = self.version
         return self.is_written and not self.match.outcome and self._library.store.version_of(self.match.id) != self.version
 
-    def keep(self, now: float, *also: Work) -> WriteSteps[None]:
+    def save(self, now: float, *also: Work) -> WriteSteps[None]:
         """Write the match; PlayedElsewhere if another program has written it."""
         yield from self._write(now, *also)
         heard = self._heard
@@ -87,7 +87,7 @@ class PersistentMatch:
     def save_as_new(self, now: float) -> WriteSteps[None]:
         """Write the match into a library that does not have it."""
         self.version, self._heard, self._end_watch = 0, 0, None
-        yield from self.keep(now)
+        yield from self.save(now)
 
     def _write(self, now: float, *also: Work) -> WriteSteps[None]:
         document = match_to_json(self.match, now)

@@ -191,20 +191,20 @@ class Store:
         """Change a setting of the program; safe while other programs do the same."""
         self._database.write(lambda connection: people.change_setting(connection, key, change))
 
-    def keep(self, kept: Unfinished) -> None:
+    def save(self, saved: Unfinished) -> None:
         """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database."""
-        self.write(self.keeping(kept))
+        self.write(self.saving(saved))
 
     @staticmethod
-    def keeping(kept: Unfinished, *also: Work) -> PendingWrite:
-        """``keep`` as a write for later, with other work in the same transaction."""
+    def saving(saved: Unfinished, *also: Work) -> PendingWrite:
+        """``save`` as a write for later, with other work in the same transaction."""
         return _pending(
-            kept.id, kept.version, (*also, partial(unfinished.keep, kept=kept)), partial(unfinished.is_kept, kept=kept)
+            saved.id, saved.version, (*also, partial(unfinished.save, saved=saved)), partial(unfinished.is_saved, saved=saved)
         )
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The unfinished games, latest first; if a name is given, those of one person."""
-        return self._read(unfinished.all_kept, name)
+        return self._read(unfinished.all_unfinished, name)
 
     def reopen(self, game_id: str) -> Unfinished:
         """An unfinished game; NoSuchGame if there is none with this id."""

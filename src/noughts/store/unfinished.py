@@ -152,29 +152,29 @@ NEXT_VERSION = Prepared(
 )
 
 
-def keep(connection: Connection, kept: Unfinished) -> None:
-    now = to_timestamp(kept.updated)
-    values = {"plies": kept.plies, "document": kept.document, "version": kept.version}
-    if kept.version == 1:
-        x, o = checked(kept.x), checked(kept.o)
+def save(connection: Connection, saved: Unfinished) -> None:
+    now = to_timestamp(saved.updated)
+    values = {"plies": saved.plies, "document": saved.document, "version": saved.version}
+    if saved.version == 1:
+        x, o = checked(saved.x), checked(saved.o)
         ids = player_ids(connection, {key_of(seat): (seat, now) for seat in (x, o)})
         players = {"x_player": ids[key_of(x)], "o_player": ids[key_of(o)]}
-        row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, updated=AFTER_ALL, **players, **values)
+        row = upsert(connection, unfinished).values(id=saved.id, rules=saved.rules, updated=AFTER_ALL, **players, **values)
         new = row.on_conflict_do_nothing(index_elements=["id"]).returning(unfinished.c.id)  # inserted rows are not counted
         written = len(connection.execute(new, {"now": now}).all())
     else:
-        before = kept.version - 1
-        written = NEXT_VERSION.run(connection, {**values, "now": now, "game": kept.id, "before": before}).rowcount
+        before = saved.version - 1
+        written = NEXT_VERSION.run(connection, {**values, "now": now, "game": saved.id, "before": before}).rowcount
     if not written:
-        raise elsewhere(kept.id)
-    announce(connection, kept.id)
+        raise elsewhere(saved.id)
+    announce(connection, saved.id)
 
 
-def is_kept(connection: Connection, kept: Unfinished) -> bool:
+def is_saved(connection: Connection, saved: Unfinished) -> bool:
     """Whether this very version is there: then we wrote it, although the connection broke before the answer."""
     columns = (unfinished.c.version, unfinished.c.document)
-    row = connection.execute(select(*columns).where(unfinished.c.id == kept.id)).first()
-    return row is not None and tuple(row) == (kept.version, kept.document)
+    row = connection.execute(select(*columns).where(unfinished.c.id == saved.id)).first()
+    return row is not None and tuple(row) == (saved.version, saved.document)
 
 
 def delete_ended(connection: Connection, game_id: str, version: int | None) -> None:
@@ -183,7 +183,7 @@ def delete_ended(connection: Connection, game_id: str, version: int | None) -> N
     if version is not None:
         gone = gone.where(unfinished.c.version == version - 1)
     done = connection.execute(gone)
-    if version is not None and not done.rowcount and (version > 1 or _is_kept(connection, game_id)):
+    if version is not None and not done.rowcount and (version > 1 or _exists(connection, game_id)):
         raise elsewhere(game_id)
     announce(connection, game_id)
 
@@ -192,32 +192,32 @@ def elsewhere(game_id: str) -> PlayedElsewhere:
     return PlayedElsewhere(f"{quoted(game_id)}: this game was continued in another window")
 
 
-def _is_kept(connection: Connection, game_id: str) -> bool:
+def _exists(connection: Connection, game_id: str) -> bool:
     return connection.execute(select(unfinished.c.id).where(unfinished.c.id == game_id)).first() is not None
 
 
-def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
+def all_unfinished(connection: Connection, name: str | None) -> list[Unfinished]:
     query = with_players(unfinished).order_by(unfinished.c.updated.desc(), unfinished.c.id)
     if name is not None:
         key = key_of(Seat(read_name(name)))
         query = query.where((X.c.key == key) | (O.c.key == key))
-    return [kept for row in connection.execute(query) if (kept := _unfinished(row))]
+    return [saved for row in connection.execute(query) if (saved := _unfinished(row))]
 
 
 def reopen(connection: Connection, game_id: str) -> Unfinished:
     row = connection.execute(with_players(unfinished).where(unfinished.c.id == game_id)).first()
     if row is None:
         raise _no_such_game(game_id)
-    kept = _unfinished(row)
-    if kept is None:
+    saved = _unfinished(row)
+    if saved is None:
         raise DamagedGame(f"{quoted(game_id)}: this unfinished game is damaged and cannot be continued")
-    return kept
+    return saved
 
 
 def drop(connection: Connection, game_id: str, version: int) -> None:
     gone = delete(unfinished).where((unfinished.c.id == game_id) & (unfinished.c.version == version))
     if not connection.execute(gone).rowcount:
-        raise elsewhere(game_id) if _is_kept(connection, game_id) else _no_such_game(game_id)
+        raise elsewhere(game_id) if _exists(connection, game_id) else _no_such_game(game_id)
     announce(connection, game_id)
 
 

@@ -21,7 +21,7 @@ from noughts.store.database import Database, Prepared, chunks
 from noughts.store.errors import NameTaken, NoSuchGame
 from noughts.store.people import key_of, player_ids
 from noughts.store.schema import claim, command, datetime_or_none, link, player, secret, to_timestamp, unfinished
-from noughts.store.unfinished import announce, keep
+from noughts.store.unfinished import announce, save
 from noughts.store.values import Unfinished
 
 NOTING = Prepared(
@@ -132,7 +132,7 @@ class WebGames:
                 announce(connection, before.game)
             connection.execute(insert(link).values(**_values(made), created=to_timestamp(now)))
             if first:
-                keep(connection, first)
+                save(connection, first)
             return made
 
         return self._database.write(work)
@@ -147,7 +147,7 @@ class WebGames:
                 if connection.execute(select(link.c.invite).where(link.c.id == found.id)).scalar() is None:
                     raise SeatTaken("The seat is taken. You can watch.")
                 raise WrongInvitation("This invitation is not for this game. Open the whole link that your friend sent you.")
-            keep(connection, first)
+            save(connection, first)
 
         self._database.write(work)
         return self.find(found.id)
