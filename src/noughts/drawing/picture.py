@@ -18,8 +18,6 @@ SHORT = 0.72  # how far that line goes beyond the middle of its first and last c
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What can be seen of a board."""
-
     cols: int
     rows: int
     marks: Mapping[Place, str]
@@ -118,7 +116,6 @@ def board_text(board: Picture, width: int = 80) -> str:
 
 
 def _style(board: Picture, width: int) -> Style:
-    """The widest layout that fits."""
     is_ruled = board.rows <= MOST_RULED_ROWS
     roomy = Style(cell=3, gap="|" if is_ruled else " ", is_ruled=is_ruled, is_numbered=not board.falls)
     return roomy if roomy.width(board.cols) <= width else Style(cell=3, gap="", is_ruled=False, is_numbered=False)
@@ -141,5 +138,4 @@ def _cell_text(board: Picture, place: Place, style: Style) -> str:
 
 
 def _framed(text: str, frame: str, width: int) -> str:
-    """A text centred in its cell, in a frame if there is room."""
     return f"{frame[0]}{text}{frame[1]}" if len(text) + 2 == width else f"{text:^{width}}"

@@ -137,6 +137,5 @@ class _BoardDrawing:
 
 
 def _mixed(colour: str, ground: str | Colour, strength: float) -> Colour:
-    """A colour on a ground, at a strength from 0 to 1."""
     below = ImageColor.getrgb(ground) if isinstance(ground, str) else ground
     return tuple(round(strength * a + (1 - strength) * b) for a, b in zip(ImageColor.getrgb(colour), below, strict=True))

@@ -81,7 +81,6 @@ def _middle(place: Place) -> Place:
 
 
 def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
-    """All shapes, from the background to the line that ended the game."""
     yield f'<rect width="{width}" height="{height}" rx="12" {fill("panel")}/>'
     yield from _labels(board)
     yield from _holes(board) if board.falls else _grid(board)

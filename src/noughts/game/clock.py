@@ -145,7 +145,6 @@ def _seconds(text: str, whole: str) -> float:
 
 
 def _written(seconds: float) -> str:
-    """A time as ``1m30s``, to the millisecond."""
     left = round(seconds * 1000)
     parts = []
     for unit, size in UNITS.items():

@@ -69,7 +69,6 @@ def _is_number(value: object, most: float, types: type | tuple[type, ...] = int)
 
 
 def _is_score(value: object) -> bool:
-    """Whether it is a text of plain characters without spaces."""
     if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_SCORE:
         return False
     return value.isascii() and value.isprintable() and " " not in value

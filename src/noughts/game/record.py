@@ -205,7 +205,6 @@ def _notes(root: Node) -> Iterator[dict[str, object]]:
 
 
 def _annotate(game: Game, document: Json) -> None:
-    """Add the notes to their nodes; games without notes have no such list."""
     for note in _list(document, "notes", dict) if "notes" in document else []:
         _follow(game, _list(note, "after", str))
         node = game.node
@@ -309,7 +308,6 @@ def _loaded(text: str) -> object:
 
 
 def _checked(document: object) -> Json:
-    """The document, if it is a record of this version; else BadRecord."""
     if not isinstance(document, dict) or "noughts" not in document:
         raise BadRecord("not a record of a game: it has no version under the name noughts")
     if document["noughts"] != VERSION:

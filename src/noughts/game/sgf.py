@@ -70,7 +70,6 @@ def _rules(properties: Properties) -> Rules:
 
 
 def _points(name: str, value: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """The cells of a value: one cell, or a rectangle."""
     first, _, last = value.strip().partition(":")
     (left, top), (right, bottom) = _point(name, first, rules), _point(name, last or first, rules)
     for row in range(top, bottom + 1):
@@ -113,7 +112,6 @@ OURS = {"B", "W", "C", "LB", "NMA", "NED", "FF", "GM", "CA", "AP", "SZ", "RU", "
 
 
 def annotate(node: Node, properties: Properties, rules: Rules) -> None:
-    """Add the comment, the labels and the unknown properties to a node."""
     if comment := lines_of(properties, "C"):
         node.comment = f"{node.comment}\n{comment}" if node.comment else comment
     for value in properties.get("LB", []):
@@ -160,7 +158,6 @@ def _one_of(properties: Properties, name: str, choices: type[Choice]) -> Choice:
 
 
 def end(game: Game, properties: Properties) -> None:
-    """End the game at its cursor, if NED says so."""
     if text := text_of(properties, "NED"):
         why, _, winner = text.partition(" ")
         try:

@@ -27,8 +27,6 @@ _INSIDE = re.compile(r"[\]\\]")
 
 @dataclass(frozen=True, slots=True)
 class GameText:
-    """The text of one game, and its place in the file."""
-
     text: str
     number: int  # from 1
     line: int
@@ -89,7 +87,6 @@ class _Cutter:
         self._is_escape = False
 
     def games_of(self, piece: str) -> Iterator[GameText]:
-        """The games that end in this piece."""
         place = begin = 0
         if self._is_escape:  # it was the last character of the previous piece
             self._is_escape, place = False, 1
@@ -165,7 +162,6 @@ def tokens_in(game: GameText) -> Iterator[Token]:
 
 
 def _properties(game: GameText, place: int) -> tuple[Properties, int]:
-    """The properties of a node, and the index of its end."""
     found: Properties = {}
     text = game.text
     while match := _NAME.match(text, place):

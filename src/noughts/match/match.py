@@ -95,7 +95,6 @@ class Match:
         return self.setup.mode in (Mode.PEOPLE, Mode.COACH) and cells >= LARGE and not self.outcome
 
     def can_undo(self, by: Side) -> bool:
-        """Whether this side can take back a move, or ask to."""
         return self.setup.can_undo and not self.outcome and bool(self._plies_back(by))
 
     @property
@@ -153,7 +152,6 @@ class Match:
         return self._make(move, now, effort)
 
     def _check_proposal(self, command: MatchCommand, by: Side) -> None:
-        """Refuse a command that is impossible even if the other side agrees."""
         if isinstance(command, commands.Rematch):
             if not self.outcome:
                 raise GameNotOver("rematch: the game is not over yet")

@@ -137,7 +137,6 @@ class AnalysisBoard:
         self.goto(siblings[(siblings.index(node) + 1) % len(siblings)])
 
     def remove(self) -> None:
-        """Remove the move at the cursor and everything after it."""
         node = self.game.node
         if node.parent is None:
             raise NoSuchBranch("remove: there is no move to remove at the start")
@@ -282,7 +281,6 @@ class BoardEditor:
 
     @property
     def text(self) -> str:
-        """Rows from the top joined by slashes."""
         return write_board(self.rules, self._bits(Mark.X), self._bits(Mark.O))
 
     @property

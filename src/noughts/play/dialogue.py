@@ -144,7 +144,6 @@ class Speaker:
 
 
 def is_corner(move: Move, rules: Rules) -> bool:
-    """Whether a move is in a corner that a player can choose."""
     is_edge = move.col in (0, rules.cols - 1) and move.row in (0, rules.rows - 1)
     return is_edge and rules.placement is Placement.FREE
 
@@ -176,7 +175,6 @@ class Dialogue:
         return news
 
     def greet(self, *, lead: int = 0) -> list[Said]:
-        """Greetings of all speakers, no two alike."""
         said: list[Said] = []
         for speaker in (*self.sides.values(), *self._coach):
             said += speaker.greet(_texts(said), lead=lead, rules=self._rules)

@@ -25,8 +25,6 @@ class Failed(Event):
 
 @dataclass(frozen=True, slots=True)
 class StudyFailed(Event):
-    """The moves could not be analysed, for example for lack of memory."""
-
     message: str
 
 

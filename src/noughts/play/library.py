@@ -149,7 +149,6 @@ class Library:
         self.store.write(self.pending_write(match, "", version + 1))
 
     def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
-        """Write the new name of a person into their unfinished games."""
         from noughts.store import NoSuchGame, PlayedElsewhere
 
         for kept in self.store.unfinished(new):

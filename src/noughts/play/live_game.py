@@ -218,7 +218,6 @@ class LiveGame:
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _take_decision(self, pace: float) -> None:
-        """Make the move of a program that has decided, when it is due."""
         decision = self.program_turn.take(0.0 if self._is_stepping else pace)
         if decision is None:
             return

@@ -24,7 +24,6 @@ WriteSteps = Generator["PendingWrite", None, T]
 
 
 def run_writes(steps: WriteSteps[T], write: Callable[[PendingWrite], None]) -> T:
-    """Run the steps to their end, and carry out each write at once."""
     try:
         pending = next(steps)
         while True:
@@ -85,7 +84,6 @@ class PersistentMatch:
         self.watch()
 
     def save_as_new(self, now: float) -> WriteSteps[None]:
-        """Write the match into a library that does not have it."""
         self.version, self._heard, self._end_watch = 0, 0, None
         yield from self.save(now)
 

@@ -71,7 +71,6 @@ class Job(Generic[News, Result]):
 
     @property
     def is_done(self) -> bool:
-        """Whether there will be no more news."""
         return self._task.ended.is_set()
 
     @property
@@ -93,8 +92,6 @@ class Job(Generic[News, Result]):
 
 
 class _Task:
-    """A question in the queue or in a thread, with its listeners."""
-
     def __init__(self, question: Question[Any, Any], owner: Hashable, pool: SearchPool) -> None:
         self.question = question
         self.owner = owner
@@ -145,7 +142,6 @@ class _FairQueue:
 
     @property
     def owners(self) -> int:
-        """How many wait."""
         return len(self._waiting)
 
     def put(self, task: _Task) -> None:
@@ -174,13 +170,11 @@ class _FairQueue:
         return sorted(self._waiting, key=lambda owner: self._turns.get(owner, 0))
 
     def give_back(self, task: _Task) -> None:
-        """Note that a task no longer runs."""
         self.running[task.owner] -= 1
         if not self.running[task.owner]:
             del self.running[task.owner]
 
     def ahead(self, task: _Task) -> int:
-        """The number of tasks that are taken before this one."""
         rounds = next((n for n, each in enumerate(self._waiting.get(task.owner, ())) if each is task), 0)
         found, is_before = rounds, True
         for owner in self._in_turn():
@@ -191,7 +185,6 @@ class _FairQueue:
         return found
 
     def remove(self, task: _Task) -> bool:
-        """Remove a task; returns whether it was there."""
         tasks = self._waiting.get(task.owner, deque())
         if task not in tasks:
             return False

@@ -102,13 +102,11 @@ class ProgramTurn:
 
     @property
     def thoughts(self) -> Analysis | None:
-        """The latest analysis."""
         job = self._job
         return job.news if job else None
 
     @property
     def ahead(self) -> int:
-        """The number of searches for others that come first."""
         job = self._job
         return job.ahead if job else 0
 
@@ -118,7 +116,6 @@ class ProgramTurn:
         return self._since + pace if job and job.is_done else None
 
     def begin(self, match: Match, observers: Observers) -> None:
-        """Let the program to move think about the current position."""
         self._since = self._clock()
         self._name = match.seat_to_move.name
         self._job = self._search.ask(self._question(match, observers), self._game, observers.wake)

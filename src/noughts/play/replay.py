@@ -96,7 +96,6 @@ class Replay:
         return replace(view, is_analysed=True, study=found, reason=reason, is_thinking=is_thinking)
 
     def _study(self) -> None:
-        """Study the current position and the one before."""
         if self.shows_analysis:
             wanted = [ply for ply in (self.ply - 1, self.ply) if ply >= 0 and not self._line[ply].position.outcome]
             self._studies.want({ply: self._question(ply) for ply in wanted})

@@ -131,7 +131,6 @@ def setup_from_settings(settings: Settings, name: str, rng: Random) -> Setup:
 
 
 def login_name() -> str:
-    """The name of the account; ``You`` if there is none."""
     try:
         return getpass.getuser()[:LONGEST_NAME]
     except (KeyError, ImportError, OSError):

@@ -229,7 +229,6 @@ class Session:
     # Events and the view
 
     def poll(self) -> list[Event]:
-        """The events since the last call; never waits."""
         return self._viewer.poll() if self._viewer else []
 
     def wait(self, timeout: float | None = None) -> list[Event]:

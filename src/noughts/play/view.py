@@ -38,7 +38,6 @@ class RunningScore:
 
     @property
     def text(self) -> str:
-        """The score as every front end shows it."""
         return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])
 
     def renamed(self, names: Mapping[str, str]) -> RunningScore:

@@ -87,7 +87,6 @@ def _ours() -> dict[str, Make]:
 
 
 def check_installed(text: str) -> None:
-    """NotInstalled if one of our players lacks a package."""
     if extra := _extra_of(text):
         require(extra)
 

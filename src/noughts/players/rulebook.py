@@ -74,7 +74,6 @@ class Rulebook(Player):
     elsewhere: Book  # for boards other than 3x3
 
     def check(self, rules: Rules) -> None:
-        """NotMyGame for anything but the plain game, on any board."""
         if rules != Rules(rules.cols, rules.rows, rules.k):
             raise NotMyGame(
                 f"{self.name}: the book knows only games with own marks, free placement and lines that win, not {rules}"
@@ -88,7 +87,6 @@ class Rulebook(Player):
 
 
 def mortal() -> Player:
-    """A person of average skill: wins, blocks, and likes corners."""
     return Rulebook("mortal", MORTAL, MORTAL)
 
 

@@ -66,7 +66,6 @@ def _is_worse(score: Score, best: Score) -> bool:
 
 
 def _loses_at_once(score: Score) -> bool:
-    """Whether the move itself or the next reply ends the game."""
     return isinstance(score, Loss) and score.plies <= 2
 
 

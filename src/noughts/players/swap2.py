@@ -33,7 +33,6 @@ TRIES = 40  # random openings to judge; some games have no balanced one
 
 
 def check(rules: Rules) -> None:
-    """BadRules unless the game can begin with swap2."""
     plain = (rules.goal, rules.marks, rules.placement, rules.wrap) == (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT)
     if not plain or rules.k < SHORTEST_LINE or rules.cols * rules.rows < max(STAGES) + 1:
         raise BadRules(f"{rules}: swap2 is for games with lines of 4 or more that win, such as 15x15, renju or caro")

@@ -39,14 +39,12 @@ class PastGames:
 
     @property
     def streak(self) -> tuple[str, int]:
-        """The last result, and how often in a row it came."""
         results = [game.result for game in self.games if game.result]
         last = results[-1] if results else ""
         return last, sum(1 for _ in takewhile(lambda result: result == last, reversed(results)))
 
     @property
     def corners(self) -> int:
-        """How many of the last games in a row the person began in a corner."""
         return sum(1 for _ in takewhile(lambda game: game.is_corner, reversed(self.games)))
 
     def with_game(self, game: PastGame) -> PastGames:
@@ -73,5 +71,4 @@ def _games_in(document: object) -> Iterator[PastGame]:
 
 
 def key_of(line: str) -> str:
-    """A short key of a line."""
     return f"{zlib.crc32(line.encode()):08x}"

@@ -110,7 +110,6 @@ class Card:
 
     @classmethod
     def from_json(cls, document: object) -> Card | None:
-        """Read what ``asdict`` made; None if it cannot be read."""
         if not isinstance(document, Mapping):
             return None
         texts = [document.get(name) for name in ("rules", "position", "played", "game", "due")]
@@ -159,7 +158,6 @@ class Trainer:
         return tuple(sorted(found, key=lambda card: card.box))
 
     def next_day(self) -> date | None:
-        """The day of the next card; None without cards."""
         days = [day for day in (_day_of(card.due) for card in self.cards) if day]
         return min(days, default=None)
 
@@ -177,14 +175,12 @@ class Trainer:
         return self._moved(card, today, lambda box: box + 1 if is_right else 1)
 
     def missed(self, card: Card, today: date) -> Trainer:
-        """Move a card that was not solved to the first box."""
         return self._moved(card, today, lambda _: 0)
 
     def known(self, card: Card) -> Card | None:
         return next((each for each in self.cards if (each.rules, each.position) == (card.rules, card.position)), None)
 
     def _moved(self, card: Card, today: date, to: Callable[[int], int]) -> Trainer:
-        """Move a known card to another box; remove it after the last one."""
         known = self.known(card)
         if known is None:
             return self

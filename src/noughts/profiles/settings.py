@@ -92,7 +92,6 @@ class LastPlayer:
             return cls()
 
     def name(self) -> str | None:
-        """The name; None if it is unknown."""
         return self._read() or self._name
 
     def _read(self) -> str | None:

@@ -28,8 +28,6 @@ class Forbidden(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What an X makes of one direction."""
-
     is_line: bool = False
     is_overline: bool = False
     fours: int = 0
@@ -126,7 +124,6 @@ def _completing(own: int, free: int, k: int) -> list[int]:
 
 
 def _row(own: int, middle: int) -> int:
-    """The unbroken row of marks through the middle."""
     row = 1 << middle
     while (more := row | (row << 1 | row >> 1) & own) != row:
         row = more

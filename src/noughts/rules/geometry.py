@@ -42,8 +42,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The lines through one cell in one direction, and all their cells."""
-
     reach: int
     lines: tuple[Line, ...]
 
@@ -224,8 +222,6 @@ Turn = tuple[bool, bool, bool]  # swaps columns and rows; mirrors columns; mirro
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """The image of each cell, and whether X and O are swapped."""
-
     images: tuple[int, ...]
     swaps_marks: bool
 

@@ -420,7 +420,6 @@ def _size(rules: Rules) -> str:
 
 
 def _usual_rules(rows: tuple[str, ...], words: list[str]) -> Rules:
-    """The default rules for a board of this shape, with words of the rules."""
     try:
         return Rules.parse(f"{len(rows[0])}x{len(rows)}", *words)
     except BadRules as error:

@@ -52,7 +52,6 @@ def _check_floating(geometry: Geometry, occupied: int) -> None:
 
 
 def _check_last_move(geometry: Geometry, board: Board, lines: list[Line], mark: str) -> None:
-    """BadPosition if the last move cannot have completed the lines."""
     line = _names(geometry, lines[0])
     if geometry.rules.marks is Marks.OWN and mark != _last_mark(board):
         raise BadPosition(f"{mark} has the line {line}, but {_last_mark(board)} moved last")
@@ -148,7 +147,6 @@ def _loosened(geometry: Geometry, board: Board) -> Iterator[Board]:
 
 
 def _long_runs(geometry: Geometry, marks: int) -> int:
-    """The cells of all runs of k and more."""
     return reduce(lambda cells, line: cells | line.mask, (line for line in geometry.lines if line.mask & marks == line.mask), 0)
 
 

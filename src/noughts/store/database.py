@@ -80,7 +80,6 @@ class DatabaseLocation:
 
     @classmethod
     def of_file(cls, path: Path) -> DatabaseLocation:
-        """A file of SQLite; it need not exist."""
         path = path.absolute()
         return cls(URL.create("sqlite+pysqlite", database=str(path)), path)
 
@@ -236,7 +235,6 @@ class Database:
         raise AssertionError("unreachable")  # the last try returns or raises
 
     def raw(self) -> Any:
-        """A connection of the driver itself, outside any transaction."""
         with translated(self.location):
             return self._engine.raw_connection()
 
@@ -303,7 +301,6 @@ def chunks(values: Iterable[T]) -> Iterator[Sequence[T]]:
 
 
 def upsert(connection: Connection, table: Table) -> Any:
-    """An insert with an ON CONFLICT clause."""
     if connection.dialect.name == "sqlite":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql  # takes a moment, and most games are in a file

@@ -82,7 +82,6 @@ def state_of(error: BaseException | None) -> str:
 
 @contextmanager
 def translated(location: object) -> Iterator[None]:
-    """Raise errors of a driver as errors of the store."""
     try:
         yield
     except (UnicodeEncodeError, DataError) as error:
@@ -94,7 +93,6 @@ def translated(location: object) -> Iterator[None]:
 
 
 def failure(location: object, error: Exception) -> StoreError:
-    """The error of the store that an error of a driver stands for."""
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if isinstance(original, sqlite3.Error):
         name = str(getattr(original, "sqlite_errorname", None) or "")
@@ -107,7 +105,6 @@ def failure(location: object, error: Exception) -> StoreError:
 
 
 def _refused(location: object, words: str) -> StoreError:
-    """The error for a connection that was refused."""
     for pattern, error, sentence in BY_FATAL_WORDS:
         if match := re.search(pattern, words):
             return error(f"{location}: {sentence.format(*map(quoted, match.groups()))}")

@@ -148,7 +148,6 @@ def format_of(name: str) -> Format | None:
 
 
 def write_games(records: Iterable[Record], stream: TextIO, format: Format) -> int:  # noqa: A002 - what callers call it
-    """Write games one by one; returns how many."""
     if format is Format.CSV:
         return write_table(records, stream)
     count = 0

@@ -123,7 +123,6 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete a database, if there is one."""
     _remove_logs(path)
     path.unlink(missing_ok=True)
 

@@ -96,7 +96,6 @@ def _packed(records: Iterable[Record]) -> Iterator[Packed]:
 
 
 def _batches(games: Iterable[Packed]) -> Iterator[list[Packed]]:
-    """Cut games into batches of limited length and size."""
     batch: list[Packed] = []
     size = 0
     for packed in games:
@@ -136,7 +135,6 @@ def _known(connection: Connection, ids: list[str]) -> set[str]:
 
 
 def write(connection: Connection, batch: list[Packed]) -> None:
-    """Write games that are not there, and their seats."""
     if not batch:
         return
     seats: dict[str, tuple[Seat, int]] = {}
@@ -233,7 +231,6 @@ def _recounted(connection: Connection, numbers: Sequence[int]) -> Iterator[None]
 
 
 def _is_to_move(table: Table, giver: int, taker: int) -> ColumnElement[bool]:
-    """Whether the giver sits in a game, and the taker does not."""
     both = (table.c.x_player, table.c.o_player)
     return and_(or_(*(each == giver for each in both)), *(each != taker for each in both))
 

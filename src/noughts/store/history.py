@@ -92,7 +92,6 @@ def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[
 
 
 def _of_player(query: Select[Any], selection: Selection, *, is_ordered: bool = False) -> Select[Any]:
-    """A query of the seats of one player, for one seat of each game."""
     query = of_seats(query, selection, is_ordered=is_ordered)
     if selection.counts_once:
         query = query.where(not_(and_(seat.c.opponent == seat.c.player, seat.c.side == 1)))
@@ -100,7 +99,6 @@ def _of_player(query: Select[Any], selection: Selection, *, is_ordered: bool = F
 
 
 def _by_kind(query: Select[Any], selection: Selection) -> Select[Any]:
-    """A query of games that uses the index on kinds and outcomes."""
     kinds = select(kind.c.id) if selection.kinds is None else selection.kinds
     query = query.where(*selection.is_within(game.c.at), game.c.kind.in_(kinds))
     return query.where(game.c.outcome.in_(sorted(selection.as_x)))
@@ -117,12 +115,10 @@ def _by_time(query: Select[Any], selection: Selection) -> Select[Any]:
 
 
 def _whole() -> Select[Any]:
-    """Games with the names of the players and the kind."""
     return with_players(game, kind.c.rules, kind.c.mode, kind.c.aids).join(kind, kind.c.id == game.c.kind)
 
 
 def numbered(connection: Connection, number: int) -> Row[Any] | None:
-    """A game with its players and its kind, by its number."""
     return connection.execute(_whole().where(game.c.number == number)).first()
 
 

@@ -90,7 +90,6 @@ def _hashing(rules: str) -> _Hashing:
 
 @lru_cache(maxsize=1000)
 def _start(rules: str, start: str | None) -> tuple[Hashes, int]:
-    """The hashes of a first position, and how many marks it has."""
     if start is None:
         return _hashing(rules).start, 0
     position = Position.parse(start, Rules.parse(rules))
@@ -98,7 +97,6 @@ def _start(rules: str, start: str | None) -> tuple[Hashes, int]:
 
 
 def rows_of(number: int, rules: str, start: str | None, moves: str, outcome: int, players: tuple[int, int]) -> list[OpeningRow]:
-    """The rows of a game, from its columns; the players are X and O."""
     hashing = _hashing(rules)
     hashes, marks = _start(rules, start)
     won_by = None if outcome in DRAWS or outcome == ABANDONED else 0 if outcome in WON else 1

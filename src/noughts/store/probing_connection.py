@@ -57,7 +57,6 @@ def connect(arguments: Any, options: Any) -> ProbingConnection:
 
 
 def _answers(arguments: Any, options: Any) -> bool:
-    """Whether a server accepts a connection, or says why not."""
     try:
         psycopg.connect(*arguments, **{**options, "connect_timeout": PROBE_TIMEOUT_S}).close()
     except psycopg.Error as error:

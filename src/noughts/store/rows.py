@@ -113,7 +113,6 @@ def _move_text(move: Move) -> str:
 
 
 def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
-    """The id of the game; without one, an id derived from its content."""
     if record.id:
         return record.id
     who = (record.x.name, record.x.program, record.o.name, record.o.program)
@@ -156,7 +155,6 @@ def unpack(row: Row[Any]) -> Record:
 
 
 def summary(row: Row[Any]) -> Summary:
-    """A row of the history; DamagedGame if it cannot be read."""
     return _read(row, _summed_up)
 
 
@@ -235,7 +233,6 @@ def _summed_up(row: Row[Any]) -> Summary:
 
 
 def _check(row: Row[Any]) -> None:
-    """ValueError for numbers that no game can have."""
     for name, least, most in (
         ("at", FIRST_TIMESTAMP, LAST_TIMESTAMP),
         ("started", FIRST_TIMESTAMP, LAST_TIMESTAMP),

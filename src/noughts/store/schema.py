@@ -94,7 +94,6 @@ def code_of(winner: Side | None, why: Why) -> int:
 
 
 def winner_of(code: int) -> Side | None:
-    """Who won, by the code that X sees."""
     return Side.X if code in WON else Side.O if code in LOST else None
 
 
@@ -267,7 +266,6 @@ X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the 
 
 
 def with_players(table: Table, *others: Column[Any]) -> Select[Any]:
-    """Games of a table, with the keys and the names of both players."""
     names = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
     both = table.join(X, X.c.id == table.c.x_player).join(O, O.c.id == table.c.o_player)
     return select(table, *others, *names).select_from(both)

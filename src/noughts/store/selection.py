@@ -91,7 +91,6 @@ def _program_keys(text: str) -> list[str]:
 
 
 def _first(connection: Connection, keys: Sequence[str]) -> int | None:
-    """The number of the first key that belongs to a player."""
     for key in keys:
         found: int | None = connection.execute(select(player.c.id).where(player.c.key == key)).scalar()
         if found is not None:
@@ -109,7 +108,6 @@ def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:
 
 
 def _kinds(connection: Connection, wanted: Filter) -> tuple[int, ...] | None:
-    """The kinds of games that fit; None if all do."""
     if not wanted.rules and not wanted.mode and not wanted.without:
         return None
     rules = str(wanted.rules) if wanted.rules else None

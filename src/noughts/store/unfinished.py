@@ -94,7 +94,6 @@ class Changes:
             self.wrote(game_id, versions.get(game_id))
 
     def _changes_of_file(self) -> Iterator[Collection[str]]:
-        """All watched games, each time the file was written."""
         with self._database.looking() as connection:
             known = None
             while not self._is_closed.wait(POLL_INTERVAL_S):

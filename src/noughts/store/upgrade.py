@@ -90,7 +90,6 @@ def check_header(path: Path) -> None:
 
 
 def _size(header: bytes) -> int:
-    """The size in bytes that the header of a SQLite file states."""
     page = int.from_bytes(header[16:18], "big")
     return (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
 

@@ -21,8 +21,6 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An unfinished game, as it is on disk."""
-
     id: str
     x: Seat
     o: Seat
@@ -42,8 +40,6 @@ class SavedBoard:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A finished game without its moves: a row of the history."""
-
     number: int
     id: str
     started: datetime | None
@@ -149,7 +145,6 @@ class Tally:
 
     @property
     def win_rate(self) -> float:
-        """The share of games won, from 0 to 1; 0 without games."""
         return self._share(self.wins)
 
     @property
@@ -182,8 +177,6 @@ class MoveTally(Tally):
 
 @dataclass(frozen=True, slots=True)
 class Explored:
-    """What was played from a position in finished games."""
-
     moves: tuple[MoveTally, ...] = ()  # most frequent first
     latest: tuple[tuple[Summary, Move], ...] = ()  # the latest games, and what was played there
     uncounted: int = 0  # games of an older database that are still to be counted

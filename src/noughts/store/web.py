@@ -98,7 +98,6 @@ class WebGames:
         return {row.game: _web_game(row) for row in self._each(select(link), link.c.game, games)}
 
     def _each(self, query: Select[Any], column: ColumnElement[str], values: Collection[str]) -> list[Row[Any]]:
-        """The rows of a query with one of very many values in a column."""
         with self._database.reading() as connection:
             return [row for some in chunks(values) for row in connection.execute(query.where(column.in_(some)))]
 
@@ -209,7 +208,6 @@ class WebGames:
             return connection.execute(query).first() is not None
 
     def forget_commands(self, now: datetime, age: timedelta) -> None:
-        """Delete commands too old to be repeated."""
         old = delete(command).where(command.c.at < to_timestamp(now - age))
         self._database.write(lambda connection: connection.execute(old))
 
@@ -249,8 +247,6 @@ def _web_game(row: Row[Any]) -> WebGame:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A person on the site, known by a secret that their devices keep."""
-
     id: str
     name: str
     is_guest: bool  # the name was made up
@@ -266,7 +262,6 @@ class Accounts:
         return self._first(_accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed))
 
     def by_id(self, id: str) -> Account:  # noqa: A002 - what it is
-        """The account with this id, which must exist."""
         with self._database.reading() as connection:
             return _account(connection.execute(_accounts().where(claim.c.id == id)).one())
 

@@ -29,8 +29,6 @@ class PendingWrite:
 
 @dataclass(slots=True)
 class Write:
-    """One piece of work and its result or error."""
-
     apply: Work
     reapply: Work | None = None
     """Called instead after a connection broke at the very end; work that can be done twice needs none."""
