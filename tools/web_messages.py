@@ -1,6 +1,6 @@
 """Write the types of all messages and pages for the browser, so that ``tsc`` holds it to what the server says.
 
-Run it after a change to ``noughts.ui.web.messages`` or ``noughts.ui.shared.blocks``;
+Run it after a change to ``messages`` or ``documents`` in ``noughts.ui.web``, or to ``noughts.ui.shared.blocks``;
 a test fails when a written file is out of date.
 """
 
@@ -17,7 +17,7 @@ from typing import Annotated, Any, Union
 import msgspec
 
 from noughts.ui.shared import blocks
-from noughts.ui.web import messages
+from noughts.ui.web import documents, messages
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
 
@@ -26,10 +26,14 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 def kinds() -> Iterator[type]:
     """Every kind of message, in the order of the file, after the values of all front ends that they carry."""
-    own = [each for each in vars(messages).values() if isinstance(each, type) and each.__module__ == messages.__name__]
+    own = [each for module in (messages, documents) for each in vars(module).values() if _is_from(module, each)]
     shared = dict.fromkeys(value for kind in own for value in carried(kind))
     yield from (value for value in shared if value not in own)
     yield from own
+
+
+def _is_from(module: types.ModuleType, value: object) -> bool:
+    return isinstance(value, type) and value.__module__ == module.__name__
 
 
 def carried(kind: Any) -> Iterator[type]:
@@ -105,7 +109,7 @@ def pages_text() -> str:
 def messages_text() -> str:
     """The whole file of messages."""
     unions = [f"export type {name} = {written(getattr(messages, name))};\n" for name in ("ServerMessage", "ClientMessage")]
-    head = "// Written by tools/web_messages.py from noughts.ui.web.messages.\n"
+    head = "// Written by tools/web_messages.py from noughts.ui.web.messages and documents.\n"
     return "\n".join([head, 'import type { Page } from "./pages.js";\n', *map(declaration, kinds()), *unions])
 
 

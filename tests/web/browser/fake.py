@@ -18,6 +18,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.pages import PAGES
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.speakers import Mood, PanelSpeaker
+from noughts.ui.web import documents
 from noughts.ui.web import messages as m
 from noughts.ui.web.api.games import all_choices
 from noughts.ui.web.api.pages import page_json
@@ -185,7 +186,7 @@ class Fake:
             route.fulfill(status=400, json={"text": str(error), "status": 400})
             return
         me = m.Me(self.host.name, is_guest=False, settings=self.host.settings.to_json())
-        answer = m.PageAnswer(me=me if self.host.settings != settings else None)
+        answer = documents.PageAnswer(me=me if self.host.settings != settings else None)
         if len(self.host.begun) > begun:
             first = self.host.begun[-1][1]
             self._json(route, msgspec.structs.replace(answer, go="/game/abc", first=str(first or "")))

@@ -13,6 +13,7 @@ from noughts.ui.shared.pages.controller import OpenGame
 from noughts.ui.shared.panel import MoveValue, PanelClock, Values
 from noughts.ui.shared.spoilers import MoveReason
 from noughts.ui.shared.values import MoveGroup
+from noughts.ui.web import documents as d
 from noughts.ui.web import messages as m
 from tests.waiting import wait_for
 from tests.web.browser.accessibility import complaints
@@ -20,23 +21,23 @@ from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.site import Site
 
 DOCUMENTS = {
-    "/api/games/abc/review": m.ReviewPage(
+    "/api/games/abc/review": d.ReviewPage(
         is_done=True,
         moves=[
-            m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
-            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o", 1.0),
+            d.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
+            d.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o", 1.0),
         ],
         summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
         rules="3x3x3",
     ),
-    "/api/puzzles": m.PuzzlePage(
+    "/api/puzzles": d.PuzzlePage(
         is_done=True,
-        puzzles=[m.PuzzleState("today", "Puzzle of 2026-11-12", "O to play and win in 2.", state("X..O..XXO").board)],
+        puzzles=[d.PuzzleState("today", "Puzzle of 2026-11-12", "O to play and win in 2.", state("X..O..XXO").board)],
         ways=[("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next")],
         streak="Two days in a row!",
         boards=[m.NamedChoice("2026-11-12 3x3 1", "Tic-tac-toe")],
     ),
-    "/api/mistakes": m.PuzzlePage(is_done=True, puzzles=[], none="Nothing to practise yet."),
+    "/api/mistakes": d.PuzzlePage(is_done=True, puzzles=[], none="Nothing to practise yet."),
 }  # fmt: skip
 
 VALUES = Values(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from noughts.ui.web import messages as m
+from noughts.ui.web import documents as d
 from tests.web.browser.accessibility import complaints
 from tests.web.browser.fake import ORIGIN, Fake, state
 from tests.web.browser.site import Site
@@ -43,10 +43,10 @@ def test_a_puzzle_is_tried_hinted_and_followed_by_another(page: Page, fake: Fake
     page.goto(f"{ORIGIN}/learn/puzzles")
     expect(page.locator(".score")).to_have_text("Two days in a row!")
     answers = {
-        "h": (m.Verdict(is_right=False, is_over=False, text="Two threats at once."), "Two threats at once."),
-        "b1": (m.Verdict(is_right=False, is_over=False, text="Not b1: X takes c1."), "Not b1: X takes c1."),
+        "h": (d.Verdict(is_right=False, is_over=False, text="Two threats at once."), "Two threats at once."),
+        "b1": (d.Verdict(is_right=False, is_over=False, text="Not b1: X takes c1."), "Not b1: X takes c1."),
         "c2": (
-            m.Verdict(is_right=True, is_over=True, text="Right!", afterwards="See you.", board=state("X..O.OXXO").board),
+            d.Verdict(is_right=True, is_over=True, text="Right!", afterwards="See you.", board=state("X..O.OXXO").board),
             "Right!",
         ),
     }

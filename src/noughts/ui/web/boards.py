@@ -20,8 +20,8 @@ from noughts.ui.shared.analysis_controller import AnalysisController
 from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzles import PuzzleSet, view_of
 from noughts.ui.shared.routes import Route
+from noughts.ui.web.documents import AnalysisAnswer, AnalysisRequest, BoardAction, PuzzleState, StormState
 from noughts.ui.web.jobs import JobCache
-from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest, BoardAction, PuzzleState, StormState
 from noughts.ui.web.state import board_state
 
 ROUNDS = (Limit(seconds=1), Limit(seconds=3))

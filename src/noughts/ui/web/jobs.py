@@ -24,7 +24,7 @@ from noughts.search.exact import lookup
 from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
 from noughts.ui.shared.replays import SIGNS, advice_of, names_of, summary_lines
 from noughts.ui.shared.values import value_text
-from noughts.ui.web.messages import JudgedMove, ReviewPage
+from noughts.ui.web.documents import JudgedMove, ReviewPage
 from noughts.ui.web.rate_limit import Rate, TokenBucket
 
 T = TypeVar("T")

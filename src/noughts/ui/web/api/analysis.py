@@ -23,7 +23,7 @@ from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.api.library import may_see
 from noughts.ui.web.api.pages import route_address
 from noughts.ui.web.boards import WebBoard
-from noughts.ui.web.messages import AnalysisAnswer, AnalysisRequest
+from noughts.ui.web.documents import AnalysisAnswer, AnalysisRequest
 from noughts.ui.web.site import Site
 
 LEAVE = "leave"

@@ -24,7 +24,7 @@ from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watchable_searches
 from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
-from noughts.ui.web import messages
+from noughts.ui.web import documents, messages
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.api.pages import route_address
 from noughts.ui.web.identity import Visitor
@@ -46,9 +46,9 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 
 
 @get("/api/learn", sync_to_thread=False)
-def classroom() -> messages.Classroom:
+def classroom() -> documents.Classroom:
     """What can be chosen in the classroom."""
-    return messages.Classroom(
+    return documents.Classroom(
         searches=list(watchable_searches()),
         usual_parts=list(USUAL_PARTS),
         examples=list(EXAMPLES),
@@ -57,10 +57,10 @@ def classroom() -> messages.Classroom:
 
 
 @get("/api/learn/position", sync_to_thread=False)
-def drawn_position(position: Board, rules: RulesText = "") -> messages.DrawnBoard:
+def drawn_position(position: Board, rules: RulesText = "") -> documents.DrawnBoard:
     """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
     board = Position.parse(position, rules or None)
-    return messages.DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
+    return documents.DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
 
 
 def _wanted(
@@ -80,11 +80,11 @@ WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
 
 
 @get("/api/learn/tree", dependencies=WANTED)
-async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> messages.TreePage:
+async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> documents.TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
     site = site_of(request)
     answer = await site.jobs.answer(site.trees.question(wanted, _paths(opened), document_of), address_of(request.scope))
-    return messages.TreePage(answer.is_done, answer.known)
+    return documents.TreePage(answer.is_done, answer.known)
 
 
 @get("/api/learn/tree.html", dependencies=WANTED, media_type=MediaType.HTML)
@@ -98,7 +98,7 @@ async def tree_file(request: Asked, wanted: NamedDependency[WantedTree], opened:
 @get("/api/learn/compare")
 async def compare(
     request: Asked, position: Board = "3x3", rules: RulesText = "", searches: Searches = None
-) -> messages.ComparisonPage:
+) -> documents.ComparisonPage:
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
     board = Position.parse(position, rules or None)
@@ -107,7 +107,7 @@ async def compare(
         searcher_named(each)  # says what is wrong with it
     answer = await site.comparisons.answer(comparison(board, chosen), address_of(request.scope))
     found = answer.known or ()
-    return messages.ComparisonPage(
+    return documents.ComparisonPage(
         is_done=answer.is_done,
         title=comparison_title(board),
         head=list(HEAD),
@@ -127,8 +127,8 @@ def _paths(text: str) -> frozenset[Path]:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
 
 
-def lesson_row(lesson: Lesson, progress: Progress) -> messages.LessonRow:
-    return messages.LessonRow(
+def lesson_row(lesson: Lesson, progress: Progress) -> documents.LessonRow:
+    return documents.LessonRow(
         name=lesson.name,
         title=lesson.title,
         sentence=lesson.sentence,
@@ -138,9 +138,9 @@ def lesson_row(lesson: Lesson, progress: Progress) -> messages.LessonRow:
     )
 
 
-def lesson_page(lesson: Lesson, progress: Progress) -> messages.LessonPage:
+def lesson_page(lesson: Lesson, progress: Progress) -> documents.LessonPage:
     following = next_after(lesson)
-    return messages.LessonPage(
+    return documents.LessonPage(
         lesson=lesson_row(lesson, progress),
         tasks=[_task_state(task) for task in lesson.tasks],
         closing=lesson.closing,
@@ -149,9 +149,9 @@ def lesson_page(lesson: Lesson, progress: Progress) -> messages.LessonPage:
     )
 
 
-def _task_state(task: Task) -> messages.LessonTask:
+def _task_state(task: Task) -> documents.LessonTask:
     is_asked = not task.missing
-    return messages.LessonTask(
+    return documents.LessonTask(
         told=task.told,
         question=task.question,
         kind=task.kind.value,
@@ -159,7 +159,7 @@ def _task_state(task: Task) -> messages.LessonTask:
         hint=task.hint,
         board=board_state(view_of(task.position)) if task.position else None,
         nodes=[
-            messages.TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])
+            documents.TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])
             for depth, node in (task.sketch().walk() if task.sketch and is_asked else ())
         ],
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
@@ -178,15 +178,15 @@ TaskNumber = Annotated[int, PathParameter(ge=1, le=100, description="Counted fro
 
 
 @get("/api/learn/lessons/{name:str}", sync_to_thread=True)
-def lesson(request: Asked, name: LessonName) -> messages.LessonPage:
+def lesson(request: Asked, name: LessonName) -> documents.LessonPage:
     """A lesson, task by task, without the answers."""
     return lesson_page(lesson_named(name), _progress(request))
 
 
 @post("/api/learn/lessons/{name:str}/{task:int}", status_code=200, sync_to_thread=True)
 def answer_task(
-    request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[messages.LessonAnswer]
-) -> Response[messages.Verdict]:
+    request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[documents.LessonAnswer]
+) -> Response[documents.Verdict]:
     """Answer a task, or be shown the answer; a task that is done is kept with your name, or else in your browser."""
     found = lesson_named(name)
     if task > len(found.tasks):
@@ -194,11 +194,11 @@ def answer_task(
     asked = found.tasks[task - 1]
     if data.gives_up or asked.missing:
         given = asked.answers()[0] if not asked.missing else ""
-        verdict = messages.Verdict(asked.missing or asked.shown(), is_over=True)
+        verdict = documents.Verdict(asked.missing or asked.shown(), is_over=True)
     else:
         given = data.answer
         _, said = LessonProgress(found, task - 1).answer(given)
-        verdict = messages.Verdict(said.text, said.is_right, said.is_right)
+        verdict = documents.Verdict(said.text, said.is_right, said.is_right)
     if verdict.is_over and asked.kind is TaskKind.MOVE and asked.position:
         move = asked.position.parse_move(given)
         verdict = msgspec.structs.replace(verdict, board=board_state(view_of(asked.position.play(move), move)))

@@ -29,7 +29,7 @@ from noughts.ui.shared.library import (
 )
 from noughts.ui.shared.texts import assists_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
-from noughts.ui.web.messages import History, ReviewPage, Row
+from noughts.ui.web.documents import History, ReviewPage, Row
 from noughts.ui.web.site import Site
 
 PREVIEW = 1200, 630

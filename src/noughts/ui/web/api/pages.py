@@ -34,8 +34,9 @@ from noughts.ui.web import messages
 from noughts.ui.web.api.games import Asked, open_games, site_of
 from noughts.ui.web.api.library import visible_games
 from noughts.ui.web.api.puzzles import position_id
+from noughts.ui.web.documents import PageAnswer, PageRequest
 from noughts.ui.web.identity import Visitor, VisitorLibrary
-from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
+from noughts.ui.web.messages import BoardState, NewGame
 from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import board_state
 

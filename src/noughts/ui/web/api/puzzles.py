@@ -48,8 +48,9 @@ from noughts.ui.shared.puzzles import (
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.boards import WebStorm
+from noughts.ui.web.documents import PuzzleAnswer, PuzzlePage, PuzzleState, StormRequest, StormState, Verdict
 from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs, PuzzleKey
-from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, StormRequest, StormState, Verdict
+from noughts.ui.web.messages import NamedChoice
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
 

@@ -1,6 +1,29 @@
-// Written by tools/web_messages.py from noughts.ui.web.messages.
+// Written by tools/web_messages.py from noughts.ui.web.messages and documents.
 
 import type { Page } from "./pages.js";
+
+export interface BoardChoice {
+  title: string;
+  rules: string;
+  sentence: string;
+}
+
+/** A word of the rules, a sentence about it, and a tiny picture. */
+export interface Variant {
+  word: string;
+  title: string;
+  sentence: string;
+  picture: [string, string, string];
+}
+
+/** A tone: when it begins, how high and how long it is; it fades like a string that was plucked. */
+export interface Tone {
+  start: number;
+  hertz: number;
+  seconds: number;
+  loud: number;
+  end_hertz: number | null;
+}
 
 /** The one with a face who speaks beside the board. */
 export interface PanelSpeaker {
@@ -97,29 +120,6 @@ export interface Panel {
   is_watched: boolean;
 }
 
-export interface BoardChoice {
-  title: string;
-  rules: string;
-  sentence: string;
-}
-
-/** A word of the rules, a sentence about it, and a tiny picture. */
-export interface Variant {
-  word: string;
-  title: string;
-  sentence: string;
-  picture: [string, string, string];
-}
-
-/** A tone: when it begins, how high and how long it is; it fades like a string that was plucked. */
-export interface Tone {
-  start: number;
-  hertz: number;
-  seconds: number;
-  loud: number;
-  end_hertz: number | null;
-}
-
 export interface SearchPart {
   name: string;
   title: string;
@@ -140,6 +140,19 @@ export interface Example {
   note: string;
 }
 
+/** Why a request over HTTP was refused. */
+export interface Problem {
+  text: string;
+  status: number;
+}
+
+/** A value and its label. */
+export interface NamedChoice {
+  value: string;
+  text: string;
+  sentence: string;
+}
+
 /** The person with this cookie. */
 export interface Me {
   name: string;
@@ -153,7 +166,7 @@ export interface NewName {
   name: string;
 }
 
-/** The code that gives another device your name; it is shown once. */
+/** A code that gives another device your name; it is shown once. */
 export interface Recovery {
   code: string;
 }
@@ -163,7 +176,7 @@ export interface ChangedSettings {
   settings: Record<string, string | boolean | number>;
 }
 
-/** A game to start. Without any field you are X against Cop on 3x3. */
+/** A game to start. By default you are X against Cop on 3x3. */
 export interface NewGame {
   mode: string;
   rules: string;
@@ -191,6 +204,59 @@ export interface GameLink {
 /** A request for the open seat of a game; the first one with the invitation gets it. */
 export interface TakeSeat {
   invite: string;
+}
+
+/** An unfinished game. */
+export interface OpenGame {
+  link: string;
+  title: string;
+  plies: number;
+  is_yours: boolean;
+  your_turn: boolean;
+  is_waiting: boolean;
+  watchers: number;
+}
+
+/** Your own unfinished games, and public ones to watch. */
+export interface OpenGames {
+  yours: OpenGame[];
+  public: OpenGame[];
+}
+
+/** A program to play against. */
+export interface ProgramChoice {
+  name: string;
+  title: string;
+  heading: string;
+  sentence: string;
+  greeting: string;
+  is_character: boolean;
+}
+
+/** How a cell is typed, as in every front end. */
+export interface TypingRules {
+  wait: number;
+  habit: number;
+  waiting: string;
+  ending: string;
+}
+
+/** What can be chosen, in the words and order of the other front ends. */
+export interface Choices {
+  modes: NamedChoice[];
+  boards: BoardChoice[];
+  variants: Variant[];
+  programs: ProgramChoice[];
+  sides: NamedChoice[];
+  times: NamedChoice[];
+  paces: NamedChoice[];
+  reactions: string[];
+  away: string;
+  missing: string;
+  rematch: string;
+  typing: TypingRules;
+  sounds: Record<string, Tone[]>;
+  addresses: Record<string, string>;
 }
 
 /** Who is connected. */
@@ -222,7 +288,7 @@ export interface Offer {
   is_here: boolean;
 }
 
-/** The board, ready to be drawn, row by row from the top left. */
+/** The board, ready to be drawn. Cells are numbered row by row from the top left. */
 export interface BoardState {
   rules: string;
   cols: number;
@@ -279,7 +345,7 @@ export interface Update {
   version: number;
 }
 
-/** An emoji from a player; it is not kept. */
+/** An emoji from a player; it is not saved. */
 export interface Reaction {
   type: "reaction";
   name: string;
@@ -320,7 +386,7 @@ export interface CommandMessage {
   emoji: string;
 }
 
-/** A question whether the server is there. */
+/** Asks whether the server is there. */
 export interface Ping {
   type: "ping";
 }
@@ -343,7 +409,7 @@ export interface Row {
   depth: number | null;
 }
 
-/** A page of finished games. */
+/** A part of the list of finished games. */
 export interface History {
   games: Row[];
   total: number;
@@ -407,7 +473,7 @@ export interface StormRequest {
   move: string;
 }
 
-/** How a storm stands. */
+/** A storm as it stands. */
 export interface StormState {
   left: number;
   solved: number;
@@ -425,67 +491,7 @@ export interface Verdict {
   board: BoardState | null;
 }
 
-/** An unfinished game. */
-export interface OpenGame {
-  link: string;
-  title: string;
-  plies: number;
-  is_yours: boolean;
-  your_turn: boolean;
-  is_waiting: boolean;
-  watchers: number;
-}
-
-/** Your own unfinished games, and public ones to watch. */
-export interface OpenGames {
-  yours: OpenGame[];
-  public: OpenGame[];
-}
-
-/** A program to play against. */
-export interface ProgramChoice {
-  name: string;
-  title: string;
-  heading: string;
-  sentence: string;
-  greeting: string;
-  is_character: boolean;
-}
-
-/** A value and its words. */
-export interface NamedChoice {
-  value: string;
-  text: string;
-  sentence: string;
-}
-
-/** How a cell is typed, as in every front end. */
-export interface TypingRules {
-  wait: number;
-  habit: number;
-  waiting: string;
-  ending: string;
-}
-
-/** All menus, in the words and order of the other front ends. */
-export interface Choices {
-  modes: NamedChoice[];
-  boards: BoardChoice[];
-  variants: Variant[];
-  programs: ProgramChoice[];
-  sides: NamedChoice[];
-  times: NamedChoice[];
-  paces: NamedChoice[];
-  reactions: string[];
-  away: string;
-  missing: string;
-  rematch: string;
-  typing: TypingRules;
-  sounds: Record<string, Tone[]>;
-  addresses: Record<string, string>;
-}
-
-/** What a page is to do, and how it stands. */
+/** The state of a page, and what to do there. */
 export interface PageRequest {
   state: Record<string, string>;
   set: string;
@@ -505,14 +511,6 @@ export interface PageAnswer {
   me: Me | null;
 }
 
-/** What can be chosen where searches are watched. */
-export interface Classroom {
-  searches: WatchedSearch[];
-  usual_parts: string[];
-  examples: Example[];
-  compared: NamedChoice[];
-}
-
 /** What can be done at an analysis board. */
 export interface BoardAction {
   name: string;
@@ -523,7 +521,7 @@ export interface BoardAction {
   usual: string;
 }
 
-/** How an analysis board stands, as the last answer had it, and what is done there. */
+/** How an analysis board stands, as in the last answer, and what to do there. */
 export interface AnalysisRequest {
   game: string;
   at: number | null;
@@ -553,7 +551,15 @@ export interface AnalysisAnswer {
   go: string;
 }
 
-/** A position that someone typed or clicked together. */
+/** What can be chosen where searches are watched. */
+export interface Classroom {
+  searches: WatchedSearch[];
+  usual_parts: string[];
+  examples: Example[];
+  compared: NamedChoice[];
+}
+
+/** A position that was typed or set up by clicking. */
 export interface DrawnBoard {
   board: BoardState;
   said: string;
@@ -566,7 +572,7 @@ export interface TreePage {
   tree: Record<string, any> | null;
 }
 
-/** Searches side by side, as far as they were measured; ask again until it is done. */
+/** Searches side by side, as far as they have been measured; ask again until it is done. */
 export interface ComparisonPage {
   is_done: boolean;
   title: string;
@@ -576,7 +582,7 @@ export interface ComparisonPage {
   note: string;
 }
 
-/** A lesson in the list, and how far you have come with it. */
+/** A lesson, and how far you have come. */
 export interface LessonRow {
   name: string;
   title: string;
@@ -620,16 +626,10 @@ export interface LessonPage {
   ways: [string, string, string][];
 }
 
-/** What someone answers: a cell, a number, the name of an option, or letters with spaces between them, or none. */
+/** A cell, a number, the name of an option, letters with spaces between them, or none. */
 export interface LessonAnswer {
   answer: string;
   gives_up: boolean;
-}
-
-/** Why a request over HTTP was refused. */
-export interface Problem {
-  text: string;
-  status: number;
 }
 
 export type ServerMessage = Update | Reaction | Done | Refused | Pong;
