@@ -96,5 +96,5 @@ def test_swap2_is_refused_for_other_games(text: str) -> None:
 
 
 def test_a_wrong_number_of_stones_is_named() -> None:
-    with pytest.raises(NoughtsError, match="2 stones: in swap2 one adds 3 to 0 stones"):
+    with pytest.raises(NoughtsError, match="2 stones: after 0 stones, swap2 adds 3"):
         follow(Position.start(RULES), TWO)

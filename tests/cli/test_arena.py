@@ -150,14 +150,14 @@ def test_strength_is_sampled_on_a_larger_board(noughts):
         (["selfplay", "--", "-5"], "-5 games: play at least 1"),
         (["selfplay", "many"], "'many' is not a valid integer"),
         (["selfplay", "5", "--x", "kity"], "kity: no such player. Did you mean kitty?"),
-        (["selfplay", "5", "--x", "god", "--rules", "notakto"], "god: the book knows only"),
+        (["selfplay", "5", "--x", "god", "--rules", "notakto"], "god: the book only covers"),
         (["tournament", "god"], "one player: a tournament has at least 2"),
         (["tournament"], "Missing argument 'WHO WHO...'"),
         (["tournament", "god", "cop", "--games", "0"], "0 games: play at least 1"),
-        (["tournament", "god", "cop", "--rules", "notakto"], "god: the book knows only"),
+        (["tournament", "god", "cop", "--rules", "notakto"], "god: the book only covers"),
         (["strength", "nobody"], "nobody: no such player."),
         (["strength"], "Missing argument 'WHO'"),
-        (["strength", "god", "--rules", "3x3+wild"], "god: the book knows only"),
+        (["strength", "god", "--rules", "3x3+wild"], "god: the book only covers"),
     ],
 )
 def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, arguments, message):

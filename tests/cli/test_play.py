@@ -55,7 +55,7 @@ def test_undo_leaves_the_opening_of_a_program_alone(noughts):
 def test_a_program_that_does_not_know_the_game_says_so_before_it_begins(noughts):
     done = noughts("play", "--o", "god", "--rules", "notakto")
     assert done.returncode == 2
-    assert done.stderr.startswith("noughts: god: the book knows only games with own marks")
+    assert done.stderr.startswith("noughts: god: the book only covers games with own marks")
 
 
 @pytest.mark.parametrize(

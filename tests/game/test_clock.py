@@ -86,7 +86,7 @@ def test_a_clock_is_started_and_stopped_in_turn():
     for misuse in (clock.press, clock.stop):
         with pytest.raises(BadTime, match="not running"):
             misuse(0.0)
-    with pytest.raises(BadTime, match="running for X already"):
+    with pytest.raises(BadTime, match="already running for X"):
         clock.start(Side.X, 0.0).start(Side.O, 0.0)
 
 

@@ -151,9 +151,9 @@ def test_a_new_move_clears_what_could_be_redone():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"allows_undo": False}, "undo: moves are not taken back in this game"),
-        ({"time": TimeControl.parse("3m")}, "undo: moves are not taken back while a clock runs"),
-        ({"x": COP, "o": SERA}, "undo: moves are not taken back in this game"),
+        ({"allows_undo": False}, "undo: moves cannot be taken back in this game"),
+        ({"time": TimeControl.parse("3m")}, "undo: moves cannot be taken back while a clock runs"),
+        ({"x": COP, "o": SERA}, "undo: moves cannot be taken back in this game"),
     ],
 )
 def test_undo_can_be_off_and_is_off_under_a_clock(change, sentence):

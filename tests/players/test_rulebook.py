@@ -72,7 +72,7 @@ def test_on_other_boards_god_goes_for_open_lines(rules):
 @pytest.mark.parametrize("rules", ["3x3 misere", "notakto", "3x3 wild", "3x3 gravity", "3x3 torus", "3x3 exact"])
 def test_the_book_refuses_other_rules_with_the_reason(rules):
     for player in (mortal(), god()):
-        with pytest.raises(NotMyGame, match=f"{player.name}: the book knows only"):
+        with pytest.raises(NotMyGame, match=f"{player.name}: the book only covers"):
             player.think(Position.start(Rules.parse(rules)), Limit())
 
 

@@ -85,7 +85,7 @@ async def test_a_proof_is_checked_and_a_false_one_refused():
         ("new_game", {"opponent": "gomocup:/bin/sh"}, "no such player"),
         ("new_game", {"opponent": "neural:network=/etc/passwd"}, "visitors cannot use this option"),
         ("new_game", {"side": "both"}, "expected x or o"),
-        ("new_game", {"rules": "3x3 wild", "opponent": "god"}, "the book knows only"),
+        ("new_game", {"rules": "3x3 wild", "opponent": "god"}, "the book only covers"),
         ("analyse_position", {"position": "3x3", "seconds": -1}, "seconds"),
         ("explain_move", {"position": "X../.../...", "move": "a1"}, "X is already there"),
         ("look_up_atlas", {"rules": "15x15"}, "not in the atlas"),

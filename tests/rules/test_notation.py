@@ -123,7 +123,7 @@ def test_words_of_the_rules_stand_after_the_board_or_beside_it(text, rules):
 def test_a_position_has_its_rules_already():
     position = Position.start("3x3")
     assert Position.of(position, "3x3") is position
-    with pytest.raises(BadRules, match="the position has rules already, 3x3x3"):
+    with pytest.raises(BadRules, match="the position already has the rules 3x3x3"):
         Position.of(position, "3x3 misere")
     with pytest.raises(BadPosition, match="Expected a Position, a Game, Rules or a text"):
         Position.of(5)

@@ -62,9 +62,9 @@ def test_every_named_game_is_playable(name):
         ("3x3x4", "k 4: no line of 4 fits on this 3x3 board; k can be 1 to 3"),
         ("4x3x13 torus", "k 13: no line of 13 fits on this 4x3 board; k can be 1 to 12"),
         ("3x3 only-x wild", "wild: only-x and wild exclude each other; choose one"),
-        ("3x3 torus torus", "torus: said twice"),
-        ("notakto misere", "misere: said twice"),
-        ("3x3 4x4", "4x4: the size was given already"),
+        ("3x3 torus torus", "torus: given twice"),
+        ("notakto misere", "misere: given twice"),
+        ("3x3 4x4", "4x4: the size was already given"),
         (
             "misere",
             "misere: the size is missing. Try 3x3, 5x5x4 misere or tictactoe, notakto, connect-four, gomoku, renju, caro",

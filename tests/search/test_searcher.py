@@ -46,7 +46,7 @@ def test_a_text_asks_for_the_search_it_names(text: str, searcher: Searcher) -> N
         ("alphabeta:table", r"table=\(nothing\): expected on or off"),
         ("mcts:seed=x", "seed=x: expected a whole number"),
         ("mcts:exploration=-1", "exploration=-1: expected a number above 0"),
-        ("mcts:seed=1,seed=2", "seed: said twice"),
+        ("mcts:seed=1,seed=2", "seed: given twice"),
     ],
 )
 def test_a_text_that_names_no_search_is_refused_with_what_would_be_right(text: str, message: str) -> None:

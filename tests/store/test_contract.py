@@ -198,7 +198,7 @@ class TestFinished:
 
     def test_the_same_game_counts_once(self, store):
         store.finish(won(Side.X, day=1))
-        with pytest.raises(GameKnown, match="day-001: this game is saved already"):
+        with pytest.raises(GameKnown, match="day-001: this game is already saved"):
             store.finish(won(Side.X, day=1))
         assert store.statistics("Alice").wins == 1
         assert store.recount() == []

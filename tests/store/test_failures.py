@@ -83,7 +83,7 @@ class TestFiles:
     def test_a_truncated_file(self, file, share):
         content = file.read_bytes()
         file.write_bytes(content[: int(len(content) * share)])
-        refused(str(file), NotAStore, "is damaged, its end is missing. It was left as it is.", [file])
+        refused(str(file), NotAStore, "is damaged: its end is missing. It was left as it is.", [file])
 
     def test_a_file_with_a_hole_is_damaged(self, file):
         content = bytearray(file.read_bytes())
@@ -238,7 +238,7 @@ class TestSomebodyElse:
         [
             (0o444, 0o777, "StoreReadOnly", "games.db: is read-only. Make the file and its folder writable."),
             (0o666, 0o555, "StoreReadOnly", "games.db: is read-only. Make the file and its folder writable."),
-            (0o000, 0o777, "StoreUnreachable", "games.db: may not be read by you"),
+            (0o000, 0o777, "StoreUnreachable", "games.db: you may not read it"),
         ],
     )
     def test_what_may_not_be_written(self, public, file_mode, folder_mode, name, sentence):

@@ -76,7 +76,7 @@ class TestBoards:
         monkeypatch.setattr(people, "MAX_BOARDS", 1)
         store.save_board("Alice", self.saved("One"))
         store.save_board("Alice", self.saved("One"))
-        with pytest.raises(people.BoardNotSaved, match="1 boards are saved already"):
+        with pytest.raises(people.BoardNotSaved, match="1 boards are already saved"):
             store.save_board("Alice", self.saved("Two"))
         with pytest.raises(BadName):
             store.save_board("Alice", self.saved("  "))

@@ -98,7 +98,7 @@ class Clock:
     def start(self, side: Side, now: float) -> Clock:
         """Start a stopped clock; BadTime if it runs."""
         if self.running:
-            raise BadTime(f"start {side}: the clock is running for {self.running} already")
+            raise BadTime(f"start {side}: the clock is already running for {self.running}")
         return replace(self, running=side, since=now)
 
     def press(self, now: float) -> Clock:

@@ -289,7 +289,7 @@ class Game:
         if not isinstance(outcome, Outcome):
             raise BadMove(f"{quoted(outcome)}: expected an Outcome")
         if self.outcome:
-            raise GameOver(f"{outcome.why.value}: the game is over already")
+            raise GameOver(f"{outcome.why.value}: the game is already over")
         if outcome.why in (Why.LINE, Why.FULL):
             raise BadMove(f"{outcome.why.value}: the board does not show this end")
         if (outcome.winner is None) != (outcome.why in (Why.AGREED, Why.ABANDONED)):

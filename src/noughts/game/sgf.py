@@ -297,7 +297,7 @@ def _said(record: Record) -> dict[str, str]:
 
 def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Written:
     if not isinstance(node.comment, str) or not all(isinstance(label, str) for label in node.labels.values()):
-        raise BadRecord(f"{quoted(node.comment)}: comments and labels must be texts")
+        raise BadRecord(f"{quoted(node.comment)}: comments and labels must be text")
     found: Written = [("C", [escaped(node.comment)])] if node.comment else []
     cells = ((read_cell(name, rules), label) for name, label in node.labels.items())
     labels = [f"{COLUMNS[cell.col]}{COLUMNS[cell.row]}:{escaped(label)}" for cell, label in cells]

@@ -112,7 +112,7 @@ def play_variations(game: Game, text: str) -> None:
         else:
             game.play(part, as_variation=True)
     if above:
-        raise BadMove("a variation in brackets does not end; add )")
+        raise BadMove("a variation is not closed; add )")
 
 
 def game_query(game: Game, *, is_line: bool = False) -> str:

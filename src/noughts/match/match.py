@@ -131,7 +131,7 @@ class Match:
                 return self._end(Outcome(None, Why.ABANDONED), now)
             case commands.Pause():
                 if self.setup.is_remote and self.clock:
-                    raise PauseIsOff("pause: the other player's clock runs, and you cannot stop it")
+                    raise PauseIsOff("pause: the other player's clock is running, and you cannot stop it")
                 self._check_running("pause")
                 self._stop(now)
                 return [events.Paused()]
@@ -159,7 +159,7 @@ class Match:
         self.check_open(command.name)
         if isinstance(command, commands.Undo) and not self.setup.can_undo:
             where = "while a clock runs" if self.setup.time else "in this game"
-            raise UndoIsOff(f"undo: moves are not taken back {where}")
+            raise UndoIsOff(f"undo: moves cannot be taken back {where}")
         if isinstance(command, commands.Undo) and not self._plies_back(by):
             raise NothingToUndo("undo: none of your moves can be taken back")
         if isinstance(command, commands.Redo) and not self.can_redo:

@@ -50,7 +50,7 @@ def account_name(text: str) -> str:
     """A name for one person; BadName if it stands for anyone, or a program has it."""
     name = person_name(text)
     if name_key(name) in DEFAULT_NAMES or name.endswith(LABEL):
-        raise BadName(f"{quoted(name)}: this name stands for anyone who gave none; choose another")
+        raise BadName(f"{quoted(name)}: this name is for people without a name; choose another")
     return name
 
 

@@ -76,7 +76,7 @@ class Rulebook(Player):
     def check(self, rules: Rules) -> None:
         if rules != Rules(rules.cols, rules.rows, rules.k):
             raise NotMyGame(
-                f"{self.name}: the book knows only games with own marks, free placement and lines that win, not {rules}"
+                f"{self.name}: the book only covers games with own marks, free placement and lines that win, not {rules}"
             )
 
     def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - there is no search

@@ -73,7 +73,7 @@ def follow(position: Position, added: tuple[Move, ...]) -> Position:
     allowed = STAGES[(position.x | position.o).bit_count()]
     if len(added) not in allowed:
         wanted = " or ".join(map(str, allowed))
-        raise BadAnswer(f"{len(added)} stones: in swap2 one adds {wanted} to {(position.x | position.o).bit_count()} stones")
+        raise BadAnswer(f"{len(added)} stones: after {(position.x | position.o).bit_count()} stones, swap2 adds {wanted}")
     return position.play(*added) if added else position
 
 

@@ -96,7 +96,7 @@ class Position:
         if not isinstance(position, Position):
             raise BadPosition(f"{quoted(start)}: not a position. Expected a Position, a Game, Rules or a text. {EXAMPLES}")
         if rules is not None and Rules.of(rules) != position.rules:
-            raise BadRules(f"{quoted(rules)}: the position has rules already, {position.rules}")
+            raise BadRules(f"{quoted(rules)}: the position already has the rules {position.rules}")
         return position
 
     @classmethod

@@ -177,7 +177,7 @@ class Rules:
         for token in _tokens(" ".join((text, *more))):
             if match := _SIZE.fullmatch(token):
                 if size:
-                    raise BadRules(f"{quoted(token)}: the size was given already")
+                    raise BadRules(f"{quoted(token)}: the size was already given")
                 cols, rows = int(match[1]), int(match[2])
                 size = cols, rows, int(match[3]) if match[3] else _usual_k(cols, rows)
             else:
@@ -231,7 +231,7 @@ def _apply_word(word: str, choices: dict[str, Any]) -> None:
     name, value = WORDS[word]
     if name in choices:
         if choices[name] is value:
-            raise BadRules(f"{word}: said twice")
+            raise BadRules(f"{word}: given twice")
         rivals = " and ".join(known for known, (field, _) in WORDS.items() if field == name)
         raise BadRules(f"{word}: {rivals} exclude each other; choose one")
     choices[name] = value

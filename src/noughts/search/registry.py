@@ -168,7 +168,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     for option in filter(None, (part.strip() for part in options.split(","))):
         key, value = _read(name, option, known)
         if key in chosen:
-            raise BadSearcher(f"{key}: said twice")
+            raise BadSearcher(f"{key}: given twice")
         chosen[key] = value
     limits = {key: chosen.pop(key) for key in LIMITS if key in chosen}
     if listener and not algorithm.can_be_heard:

@@ -101,11 +101,11 @@ def _path(text: str) -> Path:
     if _SECRET.search(text):
         raise _unreadable()
     if "\0" in text:
-        raise BadStore(f"{quoted(text)}: no file is called that. Try games.db.")
+        raise BadStore(f"{quoted(text)}: not a file name. Try games.db.")
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
-        raise BadStore(f"{quoted(text)}: there is no such home folder. Name the file in full.") from error
+        raise BadStore(f"{quoted(text)}: there is no such home folder. Give the full path.") from error
 
 
 def _data_folder() -> Path:

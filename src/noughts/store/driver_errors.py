@@ -22,7 +22,7 @@ BY_SQLITE_NAME: tuple[tuple[str, type[StoreError], str], ...] = (
     ("SQLITE_FULL", StoreFull, "the disk is full. Make room and try again. Nothing was changed."),
     ("SQLITE_NOTADB", NotAStore, f"is not a database, or it is damaged. It was left as it is. {ELSEWHERE}"),
     ("SQLITE_CORRUPT", NotAStore, f"is damaged. It was left as it is. {ELSEWHERE}"),
-    ("SQLITE_PERM", StoreUnreachable, f"may not be opened by you. {ELSEWHERE}"),
+    ("SQLITE_PERM", StoreUnreachable, f"you may not open it. {ELSEWHERE}"),
     ("SQLITE_CANTOPEN", StoreUnreachable, f"cannot be opened; is there such a folder, and may you write to it? {ELSEWHERE}"),
     ("SQLITE_IOERR", StoreError, "cannot be read or written; the disk may be full or failing. Nothing was changed."),
 )
@@ -85,7 +85,7 @@ def translated(location: object) -> Iterator[None]:
     try:
         yield
     except (UnicodeEncodeError, DataError) as error:
-        raise BadText("a text has characters that cannot be kept; leave them out") from error
+        raise BadText("a text has characters that cannot be stored; leave them out") from error
     except UnicodeDecodeError as error:  # a message of SQLite's about names that are no text
         raise NotAStore(f"{location}: is damaged. It was left as it is. {ELSEWHERE}") from error
     except (SQLAlchemyError, sqlite3.Error) as error:

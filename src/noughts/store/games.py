@@ -53,10 +53,10 @@ BATCH_SIZE = 10_000_000  # characters of moves and measures; small boards never 
 def finish(connection: Connection, record: Record, version: int | None) -> None:
     """Write a game that has ended, and delete it as unfinished; GameKnown if it was written before."""
     if record.game.root.main_line()[-1].outcome is None:
-        raise BadRecord(f"{quoted(record.id)}: the game is not over, so it has no result to keep")
+        raise BadRecord(f"{quoted(record.id)}: the game is not over, so it has no result to save")
     packed = pack(record)
     if _known(connection, [packed.id]):
-        raise GameKnown(f"{quoted(packed.id)}: this game is saved already")
+        raise GameKnown(f"{quoted(packed.id)}: this game is already saved")
     delete_ended(connection, packed.id, version)
     write(connection, [packed])
 

@@ -145,7 +145,7 @@ def _by_id(connection: Connection, beginning: str) -> Row[Any]:
     begins = (game.c.id >= beginning) & (game.c.id < beginning + chr(0x10FFFF))
     rows = connection.execute(_whole().where(begins).limit(2)).all()
     if len(rows) > 1:
-        raise NoSuchGame(f"{quoted(beginning)}: several games begin like this; add more of the id")
+        raise NoSuchGame(f"{quoted(beginning)}: the ids of several games begin with this; type more of it")
     if not rows:
         raise NoSuchGame(f"{quoted(beginning)}: no game has this number or id. {TRY}")
     return rows[0]

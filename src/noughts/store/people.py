@@ -178,7 +178,7 @@ def save_board(connection: Connection, person: str, saved: SavedBoard) -> None:
     owner = player_ids(connection, {key_of(sitting): (sitting, moment)})[key_of(sitting)]
     others = select(func.count()).where(board.c.player == owner, board.c.name != name)
     if (connection.execute(others).scalar() or 0) >= MAX_BOARDS:
-        raise BoardNotSaved(f"{quoted(name)}: {MAX_BOARDS} boards are saved already; delete one first")
+        raise BoardNotSaved(f"{quoted(name)}: {MAX_BOARDS} boards are already saved; delete one first")
     row = upsert(connection, board).values(player=owner, name=name, document=document, updated=moment)
     connection.execute(
         row.on_conflict_do_update(index_elements=["player", "name"], set_={"document": document, "updated": moment})

@@ -37,7 +37,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS, *, keeps_copy: bo
             check_file(path)
             make_private(path)
         except PermissionError as error:
-            raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
+            raise StoreUnreachable(f"{path}: you may not open it. {ELSEWHERE}") from error
     with database.reading() as connection:
         version = version_of(connection, database)
     if version == VERSION:
@@ -80,13 +80,13 @@ def check_file(path: Path) -> None:
 def check_header(path: Path) -> None:
     """Raise a StoreError for a file that is no database, or only the beginning of one."""
     if not os.access(path, os.R_OK):
-        raise StoreUnreachable(f"{path}: may not be read by you. {ELSEWHERE}")
+        raise StoreUnreachable(f"{path}: you may not read it. {ELSEWHERE}")
     with path.open("rb") as file:
         header = file.read(100)
     if header and not header.startswith(HEADER):
         raise NotAStore(f"{path}: is not a database. It was left as it is. {ELSEWHERE}")
     if header and path.stat().st_size < _size(header) and not has_log(path):
-        raise NotAStore(f"{path}: is damaged, its end is missing. It was left as it is. {ELSEWHERE}")
+        raise NotAStore(f"{path}: is damaged: its end is missing. It was left as it is. {ELSEWHERE}")
 
 
 def _size(header: bytes) -> int:
