@@ -213,7 +213,7 @@ export class PlayPage {
   /** Whether the note is out of date: not after the answer to a move that was made because our time had run out. @param {import("../messages.js").EventMessage} event */
   #ages({ event, side }) {
     const isAnswer = event === "move" && side !== this.#state?.you.sides[0];
-    return ["move", "undone", "redone"].includes(event) && !(isAnswer && this.#note.classList.contains("draw"));
+    return ["move", "undone", "redone", "asked"].includes(event) && !(isAnswer && this.#note.classList.contains("draw"));
   }
 
   /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
@@ -349,9 +349,8 @@ export class PlayPage {
   #offerRematch({ offers }) {
     const { rematch } = this.#app.choices;
     if (!offers.some(({ action, enabled }) => action === "rematch" && enabled)) return;
-    const isAgain = this.#note.textContent === rematch;
-    this.#say(isAgain ? "" : rematch, "focus");
-    if (isAgain) void this.#act("rematch");
+    if (this.#note.textContent === rematch) void this.#act("rematch");
+    else this.#say(rematch, "focus");
   }
 
   /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */
