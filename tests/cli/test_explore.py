@@ -2,6 +2,7 @@
 
 import json
 
+from noughts.players.registry import characters
 from noughts.store.store import Store
 from tests.store.making import records
 
@@ -18,6 +19,7 @@ def test_all_games_are_counted_and_named(noughts, tmp_path):
     )
     assert f"{total} games went on from here" in noughts("explore", "3x3", "--database", database).stdout
     assert found["characters"]["Kitty"]["b2"] == 0.1111
+    assert set(found["characters"]) == {each.title for each in characters()}
 
 
 def test_a_position_without_games_says_so(noughts, tmp_path):

@@ -27,7 +27,8 @@ from noughts.play import IN_MEMORY, Library
 from noughts.profiles.progress import Progress
 from noughts.rules import Position
 from noughts.search.limits import UNLIMITED
-from noughts.ui.shared.puzzles import PuzzleAttempt, count_try, rated
+from noughts.ui.shared.puzzle_sets import count_try, rated
+from noughts.ui.shared.puzzles import PuzzleAttempt
 
 RATINGS = st.builds(Rating, st.floats(LOWEST, HIGHEST), st.floats(1, DOUBT))
 

@@ -14,11 +14,12 @@ from noughts.lessons.tasks import Lesson, MoveTask
 from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Cell, Move
-from noughts.ui.shared.board_input import AFTERTHOUGHT, LAST_LOOK, WAIT, BoardInput
+from noughts.ui.shared.board_input import GRACE_S, LETTER_WAIT_S, REDUNDANT_ENTER_S, BoardInput
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import LessonController
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet, of_position, verdict_of
+from noughts.ui.shared.puzzle_sets import PuzzleSet, of_position
+from noughts.ui.shared.puzzles import PuzzleAttempt, verdict_of
 from noughts.ui.shared.routes import AnalysisRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
 
@@ -112,7 +113,7 @@ def test_a_typed_cell_is_played_once_and_a_habitual_enter_does_nothing(made):
     board_input, clock = made("3x3")
     pressed(board_input, "c", "1", "enter")
     assert board_input.played == ["c1"]
-    clock.now += AFTERTHOUGHT + 0.1
+    clock.now += REDUNDANT_ENTER_S + 0.1
     pressed(board_input, "enter")
     assert board_input.played == ["c1", "b2"]  # the cursor is in the middle
 
@@ -159,7 +160,7 @@ def test_a_letter_that_is_a_command_too_waits_for_its_number(made):
     pressed(board_input, "h")
     assert "or wait for" in board_input.typing_advice
     for _ in range(2):
-        clock.now += WAIT + LAST_LOOK
+        clock.now += LETTER_WAIT_S + GRACE_S
         board_input.tick()
     assert asked == ["h"]
     pressed(board_input, "h", "right")
@@ -184,7 +185,7 @@ def test_the_board_of_a_lesson_becomes_something_else_with_one_key(library):
     board = controller.task.position
     pressed(controller, "p", "t", "z", "b")
     for _ in range(2):
-        clock.now += WAIT + LAST_LOOK
+        clock.now += LETTER_WAIT_S + GRACE_S
         controller.tick()
     play, tree, puzzle, analysis = led
     assert isinstance(play, PageRoute)

@@ -13,7 +13,7 @@ from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Mark
 from noughts.rules.rules import WORDS as RULE_WORDS
-from noughts.ui.shared.board_input import WAIT, is_complete
+from noughts.ui.shared.board_input import LETTER_WAIT_S, is_complete
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, TIMES, VARIANTS
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, offered
 from noughts.ui.shared.input import GameInput
@@ -95,7 +95,7 @@ def test_a_cells_name_is_always_a_cell_on_every_board_and_for_every_letter(sessi
                 assert not hands.input.line.is_open
 
 
-@pytest.mark.parametrize("gap", [0.0, WAIT * 0.9])
+@pytest.mark.parametrize("gap", [0.0, LETTER_WAIT_S * 0.9])
 def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(session, gap):
     hands = Hands(session, "15x15").press("h")
     assert hands.input.line.text == "h"
@@ -114,7 +114,7 @@ def test_a_number_typed_while_the_machine_is_busy_belongs_to_its_letter(session)
 def test_a_letter_that_no_number_follows_is_the_command_of_its_key(session):
     hands = Hands(session, "15x15").press("g")
     assert not hands.front_end.lines
-    hands.wait(WAIT + 0.3)
+    hands.wait(LETTER_WAIT_S + 0.3)
     assert hands.front_end.said() == "Press g again to resign."
     hands.press("g", "left")
     assert session.view().outcome, "another key does not wait, and g was given twice"
@@ -134,7 +134,7 @@ def test_a_cell_off_the_board_is_refused_and_its_number_not_played_alone(session
     hands = Hands(session, "3x3").press("d", "4")
     assert hands.moves == []
     assert hands.front_end.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
-    hands.press("z").wait(WAIT + 0.3)
+    hands.press("z").wait(LETTER_WAIT_S + 0.3)
     assert not hands.input.line.is_open
     assert hands.press("z", "b", "2").moves == ["b2"]
     hands.press("k", "h")
@@ -172,7 +172,7 @@ def test_under_gravity_a_letter_and_enter_is_a_column(session):
 
 
 def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
-    hands = Hands(session, "15x15 wild").press("o").wait(WAIT + 0.3).press("o", "3")
+    hands = Hands(session, "15x15 wild").press("o").wait(LETTER_WAIT_S + 0.3).press("o", "3")
     assert hands.moves == ["Oo3"]
     hands.press("x", "b", "2")
     assert hands.moves == ["Oo3", "Xb2"]
@@ -182,9 +182,9 @@ def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
 
 def test_after_the_game_a_letter_still_waits_for_its_number(session):
     hands = Hands(session, "3x3").press(*"14253")
-    hands.press("c", "3").wait(WAIT + 0.3)
+    hands.press("c", "3").wait(LETTER_WAIT_S + 0.3)
     assert session.view().outcome, "a cell was typed"
-    hands.press("c").wait(WAIT + 0.3)
+    hands.press("c").wait(LETTER_WAIT_S + 0.3)
     assert not session.view().outcome, "c tries again"
 
 

@@ -122,7 +122,7 @@ async def test_the_terminal_app_gives_the_shared_answer(lines: list[str], librar
     async with driving(library) as driver:
         driver.app.go(AnalysisRoute())
         await driver.until(lambda: isinstance(driver.app.screen, AnalysisScreen))
-        driver.app.screen.controller.values()
+        driver.app.screen.controller.do("values")
         for number, line in enumerate(lines):
             await driver.press(":")
             if number < TYPED:
@@ -138,7 +138,7 @@ def test_the_window_gives_the_shared_answer(lines: list[str], hand: Callable):  
     it, found = hand(plays=False), []
     it.window.go(AnalysisRoute())
     it.frame()
-    it.scene.controller.values()
+    it.scene.controller.do("values")
     for line in lines:
         it.type(":")
         it.type(f"paste {line}")

@@ -10,7 +10,7 @@ from noughts.lessons.puzzles import Puzzle, puzzles
 from noughts.play import IN_MEMORY, Library
 from noughts.profiles.progress import Progress
 from noughts.ui.shared.puzzle_controller import PuzzleController, StormController, puzzle_controller
-from noughts.ui.shared.puzzles import STORM, STORM_S, PuzzleSet, keep_storm, of_position, storm
+from noughts.ui.shared.puzzle_sets import STORM, STORM_S, PuzzleSet, keep_storm, of_position, storm
 from noughts.ui.terminal.plain_lessons import take_storm
 from tests.waiting import wait_for
 

@@ -124,7 +124,7 @@ def test_a_storm_counts_what_is_right_and_ends_with_its_clock(alice: Person, ser
     third = storm_of(alice, action="skip")
     assert third["solved"] == 1
     assert third["left"] <= second["left"] <= first["left"] <= 180
-    controller._left = 0.0
+    controller._left_s = 0.0
     over = alice.post("/api/storms/one")
     assert (over["puzzle"], over["result"]) == (None, "Time is up: one puzzle solved. Your best so far!")
     assert server.site.library.progress("Alice").storm == 1

@@ -138,7 +138,7 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
     from noughts.lessons.ratings import Solver
     from noughts.ui.shared.library import recent_text, statistics_text
     from noughts.ui.shared.people import GUEST
-    from noughts.ui.shared.puzzles import rating_text
+    from noughts.ui.shared.puzzle_sets import rating_text
     from noughts.ui.shared.reports import rating_json, statistics_json
 
     library = open_library(database, to_read=not rebuild)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
     from noughts.lessons.puzzles import Grade
     from noughts.play import Library
-    from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
+    from noughts.ui.shared.puzzle_sets import PuzzleSet
+    from noughts.ui.shared.puzzles import PuzzleAttempt
 
 
 @click.command()
@@ -164,7 +165,7 @@ def puzzle(
 
 def _storm(database: str | None) -> None:
     from noughts.cli.launch import Prompt
-    from noughts.ui.shared.puzzles import storm
+    from noughts.ui.shared.puzzle_sets import storm
     from noughts.ui.terminal.plain_lessons import take_storm
 
     library, prompt = open_library(database, to_play=True), Prompt()
@@ -174,7 +175,7 @@ def _storm(database: str | None) -> None:
 
 
 def _rated(database: str | None) -> None:
-    from noughts.ui.shared.puzzles import rated
+    from noughts.ui.shared.puzzle_sets import rated
 
     library = open_library(database, to_play=True)
     name = library.welcome(own_name(library, None)).name
@@ -198,16 +199,17 @@ def _write_sheet(
 
 def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
     from noughts.lessons.puzzles import Grade
-    from noughts.ui.shared.puzzles import one_more
+    from noughts.ui.shared.puzzle_sets import one_more
 
     return one_more(board, seed or "", Grade(grade) if grade else None)
 
 
 def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
     """The puzzle of a day. Only today's is counted, in a library that is opened for it."""
+    from dataclasses import replace
     from datetime import datetime
 
-    from noughts.ui.shared.puzzles import finish_day, of_day
+    from noughts.ui.shared.puzzle_sets import finish_day, of_day
     from noughts.ui.shared.texts import first_moment
 
     day = first_moment("--day", text)
@@ -217,7 +219,7 @@ def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
         library = open_library(database)
         return finish_day(library, library.welcome(own_name(library, None)).name, today, attempt)
 
-    return of_day(today, count) if day is None or day.date() == today else of_day(day.date())
+    return replace(of_day(today), finish=count) if day is None or day.date() == today else of_day(day.date())
 
 
 @click.command()
@@ -242,7 +244,8 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
 
     from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.people import GUEST
-    from noughts.ui.shared.puzzles import due, of_game, of_today, puzzle_json
+    from noughts.ui.shared.puzzle_sets import due, of_game, of_today
+    from noughts.ui.shared.puzzles import puzzle_json
 
     if game is not None and is_due:
         raise click.UsageError("--game and --due cannot be combined; choose one of them")

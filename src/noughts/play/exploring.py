@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.game import Game, Record
 from noughts.play.pool import Question
-from noughts.players.characters import CHARACTERS
 from noughts.players.player import Odds
+from noughts.players.registry import characters
 from noughts.rules import Position, quoted
 from noughts.search import Stop
 from noughts.search.api import ONE_SECOND
@@ -67,8 +67,8 @@ class Exploration:
 
 
 def explored(games: Games, position: Position) -> Exploration:
-    is_known = lookup.fits(position.rules) and not position.outcome
-    odds = tuple((each.title, each.think(position, ONE_SECOND).odds) for each in CHARACTERS) if is_known else ()
+    is_quick = lookup.fits(position.rules) and not position.outcome
+    odds = tuple((each.title, each.think(position, ONE_SECOND).odds) for each in characters()) if is_quick else ()
     return Exploration(position, games.explore(position), odds)
 
 
@@ -78,7 +78,7 @@ def exploring(games: Games, position: Position, stop: Stop) -> Generator[Explora
     while found.played.uncounted and not stop.is_set():
         yield found
         games.store.count_openings()
-        found = explored(games, position)
+        found = replace(found, played=games.explore(position))
     return found
 
 

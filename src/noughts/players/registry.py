@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from noughts.extras import missing, require
 from noughts.players import sandbox
-from noughts.players.characters import CHARACTERS, NAME, ada, age_of
+from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, in_time
@@ -106,6 +106,11 @@ def roster() -> dict[str, Make]:
         if point.name not in _ours():
             known[point.name] = partial(_loaded, point)
     return known
+
+
+def characters() -> tuple[Character, ...]:
+    """The characters that can play on this installation."""
+    return tuple(each for each in (*CHARACTERS, ada()) if each.name in roster())
 
 
 def announce(stranger: Player) -> str:

@@ -7,7 +7,7 @@ from noughts.drawing.colours import LIGHT, THEMES
 from noughts.game import Game
 from noughts.rules import Cell, Mark
 from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.shared.board_input import WAIT
+from noughts.ui.shared.board_input import LETTER_WAIT_S
 from tests.ui.desktop.test_game import count_near, end, rect_of
 
 
@@ -49,8 +49,8 @@ def test_a_letter_that_gets_no_number_is_the_command_after_a_moment(hand):
     it = hand(mode="people")
     it.type("a")
     assert not it.window.app.session.finds_values
-    assert 0 < it.window.until_next_look() <= WAIT
-    it.frames(WAIT + 0.3)
+    assert 0 < it.window.until_next_look() <= LETTER_WAIT_S
+    it.frames(LETTER_WAIT_S + 0.3)
     assert it.window.app.session.finds_values
 
 
@@ -329,7 +329,7 @@ def test_on_first_sight_there_is_the_game_and_nothing_else(hand):
 def test_analysis_ends_with_its_game_unless_the_setting_is_on(hand):
     it = hand()
     it.type("a")
-    it.frames(WAIT + 0.3)
+    it.frames(LETTER_WAIT_S + 0.3)
     it.wait(lambda: it.view.study is not None)
     assert it.scene.overlay(it.view).values
     it.type("n")
@@ -343,7 +343,7 @@ def test_the_signs_of_a_wild_game_follow_the_mark_in_hand(hand):
     it.type(":Xa1")
     it.enter()
     it.type("a")
-    it.frames(WAIT + 0.3)
+    it.frames(LETTER_WAIT_S + 0.3)
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
     signs = {}
     for mark in ("x", "o"):

@@ -13,7 +13,7 @@ from noughts.ui.desktop.scenes.text import KeysScene
 from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.pages.help import BACK, lesson_keys, puzzle_keys, tree_keys
-from noughts.ui.shared.puzzles import of_this_day
+from noughts.ui.shared.puzzle_sets import of_this_day
 from noughts.ui.shared.routes import (
     LessonRoute,
     PageRoute,
@@ -130,7 +130,7 @@ def test_after_the_last_task_of_all_one_is_back(hand):
 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
     monkeypatch.setattr(AppState, "today", lambda app: date(2026, 11, 12))  # of 3x3
-    monkeypatch.setattr("noughts.ui.shared.puzzles.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
+    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
     it = hand(plays=False)
     it.type("ez")
     assert isinstance(it.scene, PuzzleScene)

@@ -292,7 +292,7 @@ async def test_keys_that_pass_through_a_form_and_a_field_stay_in_their_order(lib
 async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.ui.shared.board_input.WAIT", 60.0)  # however long the machine takes
+    monkeypatch.setattr("noughts.ui.shared.board_input.LETTER_WAIT_S", 60.0)  # however long the machine takes
 
     async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
         await driver.press("p", "h")
@@ -323,7 +323,7 @@ async def test_a_game_from_a_position_says_that_it_does_not_count(library: Libra
 async def test_a_cell_that_is_typed_after_the_end_begins_no_other_game(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.ui.shared.board_input.WAIT", 60.0)
+    monkeypatch.setattr("noughts.ui.shared.board_input.LETTER_WAIT_S", 60.0)
 
     async with driving(library, settings(mode="people")) as driver:
         await driver.press("p", *"14253", "c")
@@ -379,7 +379,7 @@ async def test_you_win_is_said_to_you_with_a_streak(library: Library, monkeypatc
 async def test_a_complete_number_is_played_at_once_and_enter_after_it_is_a_habit(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.ui.shared.board_input.AFTERTHOUGHT", 60.0)  # however long the machine takes
+    monkeypatch.setattr("noughts.ui.shared.board_input.REDUNDANT_ENTER_S", 60.0)  # however long the machine takes
 
     async with driving(library, settings(mode="people", rules="7x6x4 gravity")) as driver:
         await driver.press("p", "4", "enter")

@@ -50,7 +50,7 @@ async def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(lib
 async def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Library, monkeypatch) -> None:
     day = date(2026, 11, 12)  # of 3x3
     monkeypatch.setattr("noughts.ui.shared.app_state.AppState.today", lambda state: day)
-    monkeypatch.setattr("noughts.ui.shared.puzzles.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
+    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
 
     async with driving(library, size=(80, 24)) as driver:
         await driver.press("e", "z")

@@ -1,4 +1,4 @@
-"""AnalysisController: the free board in every front end: what each key does there, and all there is to read."""
+"""AnalysisController: the analysis board in every front end: what each key does there, and all there is to read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 
 from noughts.game import Game, Record
 from noughts.game.game import Node
-from noughts.game.variations import commented_text, game_query, pasted_game, variations_text
+from noughts.game.variations import commented_text, game_query, pasted_game
 from noughts.play import BoardView
 from noughts.play.analysis_board import AnalysisBoard, BoardEditor, opened
 from noughts.play.exploring import Games
@@ -21,7 +21,7 @@ from noughts.rules import BadMove, Cell, Mark, Move, NoughtsError, OffBoard, Pos
 from noughts.rules.notation import read_cell
 from noughts.search.exact.atlas import entry_of
 from noughts.ui.shared.atlas_charts import game_text
-from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.shared.board_input import PLACING_KEYS, BoardInput
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.event_texts import outcome_tone
 from noughts.ui.shared.explorer import exploration_rows
@@ -44,12 +44,11 @@ class BoardAction:
     edits: bool | None = False
     """Whether it is for setting up the board, or for playing on it; None for both."""
     question: str = ""
-    """What it asks for, if it takes a text."""
+    """Asks for the text that it takes, if it takes one."""
 
     @property
     def key_text(self) -> str:
-        """The key as it is written."""
-        return {"backspace": "Backspace"}.get(self.key, self.key)
+        return self.key.capitalize() if len(self.key) > 1 else self.key
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -58,9 +57,10 @@ class BoardAction:
 
 
 MOST_NAMES = 8
-"""Of saved boards that a question lists."""
+"""Saved boards that a question lists."""
 
 OPENING = "Which game? Its number, last, or the name of a saved board."
+
 
 ACTIONS = (
     BoardAction("undo", "u", "Undo", "Take back a move."),
@@ -100,7 +100,11 @@ ACTIONS = (
     BoardAction("last", "]", "End", "Go to the end of this line."),
 )
 
-COLON: KeyRow = (":", "Opens a line that takes any of these words, moves, and everything that can be pasted.")
+COLON: KeyRow = (":", "Type any of these words, a move, or anything that can be pasted.")
+
+EDITING = "Enter or a click turns a cell: X, O, empty. Or type x b2."
+
+PENS = {"X": Mark.X, "O": Mark.O, ".": None}
 
 
 def board_keys() -> tuple[KeyRow, ...]:
@@ -118,8 +122,6 @@ class BoardHost(Protocol):
 
 
 class AnalysisController(BoardInput):
-    """The board, what is typed on it, and what was said. Every action is a method; ``do`` finds it by its name."""
-
     def __init__(
         self,
         host: BoardHost,
@@ -131,17 +133,17 @@ class AnalysisController(BoardInput):
         clock: Callable[[], float] = time.monotonic,
         unsupported: Collection[str] = (),
     ) -> None:
+        """``unsupported`` names actions that this front end does in its own way, or not at all."""
         super().__init__(clock)
         self.host = host
         self.analysis = analysis or AnalysisBoard(opened(game or Game("3x3")), wake=wake, games=games)
         self.analysis.study()
         self._unsupported = unsupported
-        """Actions that this front end does in its own way, or not at all."""
         self.editor: BoardEditor | None = None
-        """While marks are put on the board."""
+        """Set while marks are put on the board."""
         self.message = Line("")
         self.saved_as = ""
-        """The name under which the board was saved or opened last."""
+        """The name under which the board was last saved or opened."""
         self.centre_cursor()
 
     def close(self) -> None:
@@ -151,61 +153,49 @@ class AnalysisController(BoardInput):
 
     def actions(self) -> list[BoardAction]:
         """What can be done now, in the order of the table."""
-        game = self.analysis.game
-        node = game.node
-        impossible = {
-            "undo": not game.can_undo,
-            "redo": not game.can_redo,
-            "first": not game.can_undo,
-            "last": not game.can_redo,
-            "variation": node.parent is None or len(node.parent.children) < 2,
-            "remove": node.parent is None,
-            "tree": node.outcome is not None,
-            "play_here": node.outcome is not None,
-            "explore": self.analysis.games is None,
-            "open_game": self.analysis.games is None,
-            "save": self.analysis.games is None,
-            "delete": self.analysis.games is None,
-        }
-        return [each for each in self._here() if not impossible.get(each.name)]
+        game, node, has_library = self.game, self.game.node, self.analysis.games is not None
+        impossible = set() if has_library else {"explore", "open_game", "save", "delete"}
+        impossible |= set() if game.can_undo else {"undo", "first"}
+        impossible |= set() if game.can_redo else {"redo", "last"}
+        impossible |= {"tree", "play_here"} if node.outcome else set()
+        if node.parent is None:
+            impossible.add("remove")
+        if node.parent is None or len(node.parent.children) < 2:
+            impossible.add("variation")
+        return [each for each in self._in_this_mode() if each.name not in impossible]
 
-    def _here(self) -> list[BoardAction]:
-        """What has a place in this front end while the board is set up, or while it is not."""
+    def _in_this_mode(self) -> list[BoardAction]:
         is_editing = self.editor is not None
         return [each for each in ACTIONS if each.edits in (None, is_editing) and each.name not in self._unsupported]
 
     def do(self, name: str, text: str | None = None) -> None:
-        """Carry out an action; one that takes a text asks for it. Raises what is wrong with it."""
-        action = next((each for each in self._here() if each.name == name), None)
+        """Carry out an action; without the text that it needs, ask for it. Raises what is wrong with it."""
+        action = next((each for each in self._in_this_mode() if each.name == name), None)
         if action is None:
-            raise NoughtsError(f"{name}: not now. {self._mode_text}")
+            first = "Finish setting up the board first." if self.editor else "Set up the board first."
+            raise NoughtsError(f"{name}: not now. {first}")
         self.message = Line("")
         if action.question and text is None:
-            route = PromptRoute(
-                action.label, self.question_of(action), self.usual_text(name), lambda answer: self.do(name, answer)
-            )
-            self.host.go(route)
-        elif action.question:
-            getattr(self, name)(text)
+            question, initial = self.question_of(action), self.initial_text(name)
+            self.host.go(PromptRoute(action.label, question, initial, lambda answer: self.do(name, answer)))
         else:
-            getattr(self, name)()
+            getattr(self, name)(*((text,) if action.question else ()))
 
-    @property
-    def _mode_text(self) -> str:
-        return "Finish setting up the board first." if self.editor else "Set up the board first."
-
-    def usual_text(self, name: str) -> str:
+    def initial_text(self, name: str) -> str:
         """What stands in the field at first."""
-        usual = {"change_rules": str(self.rules), "note": self.analysis.game.node.comment, "save": self.saved_as}
-        return usual.get(name, "")
+        return {"change_rules": str(self.rules), "note": self.game.node.comment, "save": self.saved_as}.get(name, "")
 
     def question_of(self, action: BoardAction) -> str:
-        """What it asks for, with the saved boards among which to choose."""
+        """The question of an action, with the saved boards to choose from."""
         games = self.analysis.games
         if action.name not in ("open_game", "delete") or games is None or not (names := games.names()):
             return action.question
         others = f" and {len(names) - MOST_NAMES} others" if len(names) > MOST_NAMES else ""
         return f"{action.question} Saved: {', '.join(names[:MOST_NAMES])}{others}."
+
+    def is_on(self, name: str) -> bool:
+        """Whether an action is a switch that is on."""
+        return {"values": self.analysis.is_studied, "explore": self.analysis.is_explored}.get(name, False)
 
     def undo(self) -> None:
         self.analysis.undo()
@@ -217,7 +207,7 @@ class AnalysisController(BoardInput):
         self.analysis.goto(0)
 
     def last(self) -> None:
-        self.analysis.goto(len(self.analysis.game.line()) - 1)
+        self.analysis.goto(len(self.game.line()) - 1)
 
     def variation(self) -> None:
         self.analysis.next_variation()
@@ -230,6 +220,13 @@ class AnalysisController(BoardInput):
 
     def explore(self) -> None:
         self.analysis.explore(on=not self.analysis.is_explored)
+
+    def tree(self) -> None:
+        self.host.go(TreeRoute(self.position))
+
+    def play_here(self) -> None:
+        """Choose against whom, and with which clock."""
+        self.host.go(PageRoute("new_game", {"from": game_query(self.game, is_line=True)}))
 
     @property
     def _games(self) -> Games:
@@ -245,15 +242,8 @@ class AnalysisController(BoardInput):
         self._games.delete(name)
         self.message = Line(f"{name.strip()} was deleted.")
 
-    def tree(self) -> None:
-        self.host.go(TreeRoute(self.position))
-
-    def play_here(self) -> None:
-        """Choose against whom, and with which clock."""
-        self.host.go(PageRoute("new_game", {"from": game_query(self.analysis.game, is_line=True)}))
-
     def note(self, text: str) -> None:
-        self.analysis.game.node.comment = text.strip()
+        self.game.node.comment = text.strip()
 
     def save(self, name: str) -> None:
         self._games.save(name, self._record())
@@ -270,7 +260,7 @@ class AnalysisController(BoardInput):
         self.open(pasted_game(text, self.rules))
 
     def change_rules(self, text: str) -> None:
-        """The same marks under other rules, if they are possible there; else they can be changed first."""
+        """Keep the marks under other rules. If they are impossible there, let them be corrected first."""
         editor = self.editor or BoardEditor.of(self.position)
         editor.change_rules(Rules.parse(text))
         if self.editor is None and not editor.problem:
@@ -285,8 +275,6 @@ class AnalysisController(BoardInput):
         self.analysis.open(opened(game))
         self.centre_cursor()
 
-    # Setting up
-
     def edit(self) -> None:
         self.editor = BoardEditor.of(self.position)
 
@@ -297,7 +285,7 @@ class AnalysisController(BoardInput):
         self._editor.swap()
 
     def done(self) -> None:
-        """Analyse what was set up; what cannot be is said, and stays to be corrected."""
+        """Analyse the position that was set up; an impossible one raises, and can be corrected."""
         position = self._editor.position()
         if position == self.position:
             self.editor = None
@@ -312,17 +300,21 @@ class AnalysisController(BoardInput):
     # Cells
 
     @property
+    def game(self) -> Game:
+        return self.analysis.game
+
+    @property
     def position(self) -> Position:
         """The position at the cursor of the game."""
-        return self.analysis.game.position
+        return self.game.position
 
     @property
     def rules(self) -> Rules:
-        return self.editor.rules if self.editor else self.analysis.game.rules
+        return self.editor.rules if self.editor else self.game.rules
 
     @property
     def board(self) -> Position:
-        """What is on the board, which need not be possible while it is set up."""
+        """What is on the board, which may be impossible while it is set up."""
         return self.editor.sketch if self.editor else self.position
 
     @property
@@ -334,7 +326,7 @@ class AnalysisController(BoardInput):
         return cell if self.editor else self.position.landing(cell)
 
     def move_cursor(self, across: int, down: int) -> None:
-        """While the board is set up, the cursor goes to every cell, also under gravity."""
+        """While the board is set up, the cursor goes to every cell, even under gravity."""
         if self.editor is None:
             super().move_cursor(across, down)
         else:
@@ -350,15 +342,11 @@ class AnalysisController(BoardInput):
     def play(self, move: Move | str) -> bool:
         """Play a move; while the board is set up, turn a cell, or put a named mark there: ``x b2``, ``. b2``."""
         self.message = Line("")
-        try:
-            if self.editor is None:
-                self.analysis.play(move)
-                self.cursor = self.analysis.game.moves()[-1].cell
-            else:
-                self._put(str(move))
-        except NoughtsError as error:
-            self.message = Line(str(error), "loss")
-        return self.message.tone != "loss"
+        return self.try_to(lambda: self._put(str(move)) if self.editor else self._play(move))
+
+    def _play(self, move: Move | str) -> None:
+        self.analysis.play(move)
+        self.cursor = self.game.moves()[-1].cell
 
     def _put(self, text: str) -> None:
         mark, where = text[:1].upper(), text[1:].strip()
@@ -368,59 +356,46 @@ class AnalysisController(BoardInput):
         else:
             self.place(read_cell(text, self.rules))
 
+    # Keys and lines
+
+    def show_error(self, text: str) -> None:
+        self.message = Line(text, "loss")
+
     def is_known_key(self, key: str) -> bool:
         return self.editor is not None and key.upper() in PENS
 
     def key_label(self, key: str) -> str:
         if self.is_known_key(key):
             return key.upper()
-        action = self._by_key(key)
+        action = self._action_of(key)
         return action.label.lower() if action else ""
 
     def run_command(self, key: str) -> bool:
-        if key in ("enter", "space"):
+        if key in PLACING_KEYS:
             self.place(self.cursor)
-            return True
-        if key == ":":
+        elif key == ":":
             self.line.open()
-            return True
-        if self.editor and self.is_known_key(key):
+        elif self.editor and self.is_known_key(key):
             self.editor.put(self.cursor, PENS[key.upper()])
-            return True
-        action = self._by_key(key)
-        if action is None:
+        elif action := self._action_of(key):
+            self.try_to(lambda: self.do(action.name))
+        else:
             return False
-        try:
-            self.do(action.name)
-        except (NoughtsError, OSError) as error:
-            self.message = Line(str(error), "loss")
         return True
 
-    def is_on(self, name: str) -> bool:
-        """Whether an action is a switch that is on."""
-        return {"values": self.analysis.is_studied, "explore": self.analysis.is_explored}.get(name, False)
-
-    def _by_key(self, key: str) -> BoardAction | None:
+    def _action_of(self, key: str) -> BoardAction | None:
         return next((each for each in self.actions() if each.key == key), None)
 
     def enter(self, text: str) -> bool:
         """Take a line in words: an action, with its text behind it; a move; or anything that can be pasted."""
         word, _, rest = text.strip().partition(" ")
         action = next((each for each in self.actions() if word.lower() in each.words), None)
-        try:
-            if action:
-                self.do(action.name, rest if rest or not action.question else None)
-                return True
-            if self.editor is None and self._is_move(text):
-                return self.play(text)
-            if self.editor is None:
-                self.message = Line("")
-                self.paste(text)
-                return True
-        except (NoughtsError, OSError) as error:
-            self.message = Line(str(error), "loss")
-            return False
-        return self.play(text)
+        if action:
+            return self.try_to(lambda: self.do(action.name, rest if rest or not action.question else None))
+        if self.editor or self._is_move(text):
+            return self.play(text)
+        self.message = Line("")
+        return self.try_to(lambda: self.paste(text))
 
     def _is_move(self, text: str) -> bool:
         """Whether a text is a single move, good or bad, rather than something to open."""
@@ -428,10 +403,8 @@ class AnalysisController(BoardInput):
             self.position.parse_move(text)
         except OffBoard:
             return not text.strip().isdigit() or len(text.strip()) < 3  # 4455 is column numbers
-        except BadMove:
-            return False
-        except NoughtsError:
-            return True
+        except NoughtsError as error:
+            return not isinstance(error, BadMove)
         return True
 
     # What there is to read
@@ -445,11 +418,14 @@ class AnalysisController(BoardInput):
         return view_of(self.editor.sketch) if self.editor else self.analysis.view()
 
     def panel(self, pointed: Cell | None = None) -> Panel:
-        """What is known about the position, and about the move in a cell; usually where the cursor is."""
+        """What is known about the position, and about the move in a cell, or else where the cursor is."""
         return panel_of(self.view(), at=self.target(pointed or self.cursor), hand=self.hand)
 
+    def badges(self) -> dict[Cell, tuple[str, str]]:
+        return badges(self.view(), self.hand)
+
     def status(self) -> Line:
-        """What is to be done, or whose turn it is."""
+        """What to do, or whose turn it is."""
         if self.editor:
             problem = self.editor.problem
             return Line(problem, "loss") if problem else Line(f"{to_move(self.board)} {EDITING}")
@@ -457,18 +433,18 @@ class AnalysisController(BoardInput):
         return Line(status_text(view), outcome_tone(view)) if view.outcome else Line(to_move(self.position))
 
     def more(self) -> list[Row]:
-        """What there is to read beside the values: what was said, what else was tried, the note, the atlas."""
+        """What there is to read beside the values: the message, alternatives, the comment, games, the atlas."""
         rows = [Row("", self.message.text, self.message.tone)]
         if self.editor:
             return [*rows, Row("position", self.editor.text), Row("rules", rules_text(self.rules))]
         if self.analysis.error:
             rows.append(Row("search", str(self.analysis.error), "loss"))
-        node = self.analysis.game.node
-        rows += [Row("tried", self._tried(node)), Row("note", node.comment), *self._explored()]
+        node = self.game.node
+        rows += [Row("tried", _tried_text(node)), Row("note", node.comment), *self._explored()]
         if not (self.position.x | self.position.o) and entry_of(self.rules):
             rows.append(Row("atlas", game_text(self.rules)))
-        if self.has_variations or any(each.comment for each in self.analysis.game.root.tree()):
-            rows.append(Row("all moves", commented_text(self.analysis.game.root), "quiet"))
+        if any(len(each.children) > 1 or each.comment for each in self.game.root.tree()):
+            rows.append(Row("all moves", commented_text(self.game.root), "quiet"))
         return [row for row in rows if row.text]
 
     def _explored(self) -> list[Row]:
@@ -478,30 +454,14 @@ class AnalysisController(BoardInput):
             return [Row("games", str(error), "loss")]
         return exploration_rows(found) if found else []
 
-    def _tried(self, node: Node) -> str:
-        """The moves that lead on from here, if there are several; else those in place of this one."""
-        below = [str(each.move) for each in node.children]
-        beside = [str(each.move) for each in node.parent.children if each is not node] if node.parent else []
-        if len(below) > 1:
-            return f"{', '.join(below)} from here"
-        return f"also {', '.join(beside)}" if beside else ""
-
-    def badges(self) -> dict[Cell, tuple[str, str]]:
-        return badges(self.view(), self.hand)
-
-    @property
-    def has_variations(self) -> bool:
-        return any(len(node.children) > 1 for node in self.analysis.game.root.tree())
-
-    def tree_text(self) -> str:
-        """All moves, with variations in brackets."""
-        return variations_text(self.analysis.game.root)
-
-
-EDITING = "Enter or a click turns a cell: X, O, empty. Or type x b2."
-
-PENS = {"X": Mark.X, "O": Mark.O, ".": None}
-
 
 def to_move(position: Position) -> str:
     return f"{position.side} to move."
+
+
+def _tried_text(node: Node) -> str:
+    """The moves that were tried from here, if there are several; else those in place of this one."""
+    if len(node.children) > 1:
+        return f"{', '.join(str(each.move) for each in node.children)} from here"
+    siblings = [str(each.move) for each in node.parent.children if each is not node] if node.parent else []
+    return f"also {', '.join(siblings)}" if siblings else ""

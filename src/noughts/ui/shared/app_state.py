@@ -25,12 +25,12 @@ from noughts.ui.shared.lessons import resume_lesson
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_games
 from noughts.ui.shared.people import renamed
-from noughts.ui.shared.puzzles import PuzzleSet, of_game, of_this_day, of_today, storm
+from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_today, storm
 from noughts.ui.shared.texts import spoken_board
 
 
 class AppState:
-    """Implements ``PageHost``. It knows no screen: ``go``, ``back`` and ``show_message`` are the front end's own."""
+    """The person, their settings and the game, for all screens. Implements ``PageHost``; the front end adds navigation."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class AppState:
         self.rng = rng or Random()  # noqa: S311 - games, not secrets
         self._show_message = show_message
         self._on_change = on_change
-        """Called when settings may be others: the front end puts on the theme and switches the sound."""
+        """Called when settings may have changed: the front end applies the theme and switches the sound."""
         self._theme = theme
-        """The theme of the command line, until another one is chosen."""
+        """From the command line; used until another theme is chosen."""
         self._pace = pace
-        """The pace of the command line, for one watched game."""
+        """From the command line, for one watched game."""
         self._reply_delay = reply_delay
-        """Seconds before a program answers, so that one's own mark is seen first."""
+        """Seconds before a program answers, so that your own mark appears first."""
 
     def today(self) -> date:
         return datetime.now().astimezone().date()
@@ -76,7 +76,7 @@ class AppState:
         self._show_message(text, role)
 
     def attempt(self, command: Callable[[], object]) -> bool:
-        """Do something; what is wrong with it is shown, and False returned."""
+        """Run something; False if it failed, and the reason is shown."""
         try:
             command()
         except (NoughtsError, OSError) as error:
@@ -102,7 +102,7 @@ class AppState:
             self._on_change()
 
     def rename(self, name: str) -> None:
-        """Give the person who plays another name, with their record; a guest who turns out to be known is welcomed."""
+        """Give the current player another name, with their record; a guest who gives a known name is welcomed back."""
         self.welcome(renamed(self.session, self.name, name))
 
     def welcome(self, name: str) -> None:
@@ -115,7 +115,7 @@ class AppState:
     # Games
 
     def play(self, setup: Setup, first: Cell | None = None, earlier: Game | None = None) -> None:
-        """Start a game and show it; a program may move at once, so the pace comes first."""
+        """Start a game and show it. The pace is set first, since a program may move at once."""
         self._set_pace(setup.mode)
         self.go(routes.GameRoute(tuple(self.session.new_game(setup, earlier)), first))
 
@@ -133,11 +133,10 @@ class AppState:
         return self.session.reopen(id)
 
     def saved_games(self) -> Games:
-        """What the analysis board opens and saves."""
         return Games(self.library.store, lambda: self.name, reads_files=True)
 
     def analyse_freely(self, record: Record, plies: int) -> None:
-        """Put a finished game on the analysis board, after so many moves."""
+        """Put a finished game on the analysis board, at one of its moves."""
         game = opened(record.game)
         game.goto(game.root)
         game.goto(min(plies, len(game.line()) - 1))
@@ -154,7 +153,7 @@ class AppState:
         self.go(routes.ReplayRoute(self.library.store.game(id)))
 
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
-        """Finished games, and where the next page begins if there is one."""
+        """Finished games, and the offset of the next page if there is one."""
         games = self.library.store.history(wanted, newest_first=newest_first, limit=limit, offset=offset)
         after = offset + len(games)
         return games, after if after < self.library.store.count(wanted) else None
@@ -193,7 +192,7 @@ class AppState:
         self.practise(of_game(self.library, self.name, record, self.today()))
 
     def trainer(self) -> Trainer:
-        """What this person got wrong; nothing where that cannot be read, which is shown."""
+        """The mistakes to practise; none if they cannot be read, which is shown."""
         try:
             return self.library.trainer(self.name)
         except OSError as error:
@@ -202,7 +201,7 @@ class AppState:
 
 
 class AppFrontEnd:
-    """What the terminal and the window, as front ends, do the same way: what leads elsewhere, leads through the AppState."""
+    """What the terminal and the window do alike as front ends: everything that leads elsewhere goes through AppState."""
 
     input: GameInput
     unsupported: Collection[Action] = frozenset()
@@ -242,7 +241,7 @@ class AppFrontEnd:
         self.app_state.go(routes.NameRoute(then))
 
     def show_board(self) -> None:
-        """The board is in sight, so this is for people who want it in words."""
+        """In words, since the board is in sight."""
         self.show_text("The board", spoken_board(self.session.view().position))
 
     def open_line(self) -> None:
@@ -263,5 +262,4 @@ class AppFrontEnd:
         self.show_events(happened)
 
     def leave(self) -> None:
-        """Leave the program; the game is kept."""
         self.app_state.leave()

@@ -17,7 +17,7 @@ from noughts.ui.shared.values import settled_text
 UNKNOWN = "?"
 
 WIDTH = 78
-"""Columns of a terminal for sentences."""
+"""Columns of a sentence in a terminal."""
 
 LEGEND = {
     "1st": ("1st 7", "the first player wins; with best play the game lasts 7 moves"),
@@ -26,13 +26,11 @@ LEGEND = {
     "draw": ("draw", "neither wins if both play well"),
     UNKNOWN: (UNKNOWN, "tried, but not solved"),
 }
-"""The signs of a chart, each with an example and what it means."""
+"""The signs of a chart: an example, and what it means."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartEntry:
-    """One game on a chart: in short, in words for those who listen, and the role of its colour."""
-
     rules: Rules
     text: str
     spoken: str
@@ -41,7 +39,7 @@ class ChartEntry:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All boards of a variant with one length of a line, each height a row; None where no such line fits."""
+    """All boards of a variant with one line length, a row for each height; None where no such line fits."""
 
     title: str
     widths: tuple[str, ...]
@@ -53,7 +51,7 @@ class Chart:
 
 
 def charts_of(variant: Rules) -> list[Chart]:
-    """What is known of a variant; the size of the rules does not matter."""
+    """The charts of a variant; the size of the rules is ignored."""
     return [_chart(variant, k) for k in LENGTHS]
 
 
@@ -68,7 +66,7 @@ def _chart(variant: Rules, k: int) -> Chart:
 
 
 def place_of(entry: AtlasEntry) -> ChartEntry:
-    """A game as a chart has it.
+    """A game as a chart shows it.
 
     >>> place = place_of(AtlasEntry(Rules.parse("4x3"), Win(7)))
     >>> place.text, place.spoken
@@ -93,13 +91,13 @@ def _count(plies: int, *, exact: bool) -> str:
 
 
 def legend_of(charts: Iterable[Chart]) -> list[tuple[str, str]]:
-    """What the signs mean that are to be seen."""
+    """What the signs on these charts mean."""
     seen = " ".join(place.text for chart in charts for place in chart.places)
     return [row for sign, row in LEGEND.items() if sign in seen]
 
 
 def summary_text(variant: Rules, charts: Iterable[Chart]) -> str:
-    """What is charted, how much of it is settled, and what is special about it.
+    """What is charted, how much of it is solved, and what is special about it.
 
     >>> summary_text(Rules.parse("3x3"), charts_of(Rules.parse("3x3")))
     'The plain game: 94 of 94 boards are solved.'
@@ -110,7 +108,6 @@ def summary_text(variant: Rules, charts: Iterable[Chart]) -> str:
 
 
 def atlas_text(variant: Rules) -> str:
-    """All charts of a variant, one below the other, and what their signs mean."""
     charts = charts_of(variant)
     shown = (f"{chart.title}\n{_table(chart)}" for chart in charts)
     summary = fill(summary_text(variant, charts), WIDTH)
@@ -123,7 +120,7 @@ def _table(chart: Chart) -> str:
 
 
 def game_text(rules: Rules) -> str:
-    """What the atlas says of one game.
+    """What the atlas says about one game.
 
     >>> print(game_text(Rules.parse("4x3")))
     4x3x3: X wins in 4 moves with best play; the game lasts 7 moves in all.
@@ -148,7 +145,6 @@ def atlas_json(variant: Rules) -> dict[str, object]:
 
 
 def game_json(rules: Rules) -> dict[str, object]:
-    """One game as a JSON document; what is not in the atlas is unknown."""
     entry = entry_of(rules)
     return {**(entry or AtlasEntry(rules, None)).to_json(), "is_in_atlas": entry is not None}
 

@@ -15,7 +15,7 @@ from noughts.search.neural.ages import Age, network_of
 from noughts.search.registry import ALGORITHMS
 
 SURE = 0.6
-"""The least probability at which she expects a result."""
+"""The probability from which she counts on a result."""
 
 THOUGHTS = {
     1: "Ada thinks she is winning.",
@@ -23,25 +23,23 @@ THOUGHTS = {
     -1: "Ada thinks she is losing.",
     None: "Ada does not know who is winning.",
 }
-"""By what she expects: her win, a draw, her loss, or nothing for certain."""
+"""By the result she expects for herself; None if she is not sure."""
 
 WRONG = {1: "She is not.", 0: "It is not.", -1: "She is not."}
 RIGHT = "She is right."
 TRUTHS = {1: "She is.", 0: "It is a draw.", -1: "She is losing."}
-"""What is true where she does not know."""
+"""The truth, where she is not sure."""
 
 BLOCKS = "█▒░"
-"""Of a bar: wins, draws, losses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What she thinks: how likely each result is for her."""
+    """What Ada thinks: how likely each result is for her."""
 
     words: str
     """What she thinks, and whether she is right where that is known."""
     text: str
-    """The three shares in words."""
     win: float
     draw: float
     loss: float
@@ -49,7 +47,7 @@ class Belief:
     """How much she likes each cell, from 0 to 1, by name."""
 
     def bar(self, width: int) -> str:
-        """The shares as a bar of so many characters.
+        """Wins, draws and losses as a bar.
 
         >>> Belief("", "", 0.624, 0.3, 0.076, {}).bar(10)
         '██████▒▒▒░'
@@ -72,7 +70,7 @@ def belief_of(view: BoardView) -> Belief | None:
 
 
 def heat_of(view: BoardView) -> Mapping[Cell, float]:
-    """How much Ada likes each cell, from 0 to 1; nothing where ``belief_of`` has nothing to say."""
+    """How much Ada likes each cell, from 0 to 1; empty where ``belief_of`` is None."""
     side = _side_of_ada(view)
     return {} if side is None else _opinion(view.position, age_of(view.seat(side).program or ""))[3]
 
@@ -84,7 +82,7 @@ def _side_of_ada(view: BoardView) -> Side | None:
 
 
 def _shares_text(win: float, draw: float, loss: float) -> str:
-    """How likely each result is.
+    """The shares in words.
 
     >>> _shares_text(0.624, 0.3, 0.076)
     'win 62 %, draw 30 %, loss 8 %'
@@ -94,7 +92,7 @@ def _shares_text(win: float, draw: float, loss: float) -> str:
 
 @lru_cache(maxsize=200)
 def _opinion(position: Position, age: Age) -> tuple[float, float, float, Mapping[Cell, float]]:
-    """Win, draw and loss for the side to move, and the cells, the likeliest being 1; it takes a few milliseconds."""
+    """Win, draw and loss for the side to move, and how much she likes each cell; takes a few milliseconds."""
     (opinion,) = network_of(age).opinions([position])
     heat: dict[Cell, float] = {}
     for move, share in zip(position.moves(), opinion.policy, strict=True):
@@ -120,7 +118,7 @@ def _result(score: Score) -> int:
 
 
 def _words(expected: int | None, truth: int | None) -> str:
-    """What she thinks, and what is true.
+    """What she thinks, and whether it is true.
 
     >>> _words(1, 0), _words(-1, -1), _words(0, None)
     ('Ada thinks she is winning. She is not.', 'Ada thinks she is losing. She is right.', 'Ada thinks it is a draw.')

@@ -7,12 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 ON, OFF = "on", "off"
-"""The values of a switch."""
 
 
 class ButtonStyle(Enum):
-    """How much a button matters."""
-
     MAIN = "main"
     ROW = "row"
     CARD = "card"
@@ -32,16 +29,11 @@ class Option:
     text: str
     sentence: str = ""
     picture: str = ""
-    """What to draw beside it: a kind and a name.
-
-    The kinds are ``program cop``, ``person Alice``, ``rules 3x3x3``, ``mark x`` and ``theme dark``.
-    """
+    """A kind and a name: ``program cop``, ``person Alice``, ``rules 3x3x3``, ``mark x`` or ``theme dark``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several values is chosen."""
-
     key: str
     label: str
     options: tuple[Option, ...]
@@ -53,13 +45,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """One of several values that differ in degree."""
+    """A choice between values that differ in degree."""
 
     key: str
     label: str
     options: tuple[Option, ...]
     value: str
-    """Empty if none is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +76,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line of text. While it has the focus, every printable key is its own, also one that is a shortcut of the page.
+    """A line of text. While it has the focus, every printable key is typed, even if it is a shortcut of the page.
 
     ``set`` is called on Enter, and where a front end moves the focus on by
     another key or a click. Esc leaves the field as it was and sets nothing. If
@@ -96,7 +87,7 @@ class Field:
     label: str
     value: str
     advice: str = ""
-    """What an empty field shows."""
+    """The placeholder."""
     is_live: bool = False
     is_date: bool = False
 
@@ -113,7 +104,6 @@ class Button:
     """A word at its right end."""
     style: ButtonStyle = ButtonStyle.PLAIN
     picture: str = ""
-    """As an option has it."""
     is_chosen: bool = False
     extra: Button | None = None
     """Something else to do with the same thing, such as removing it. Its hint works while this button has the focus."""
@@ -124,9 +114,9 @@ class TableCell:
     text: str
     role: str = "ink"
     key: str = ""
-    """What pressing it does, besides what its row does."""
+    """What pressing it does, if not what its row does."""
     spoken: str = ""
-    """What a screen reader says, where the text is too short for that."""
+    """For screen readers, where the text is too short."""
     results: tuple[int, int, int] | None = None
     """Wins, draws and losses, drawn as a bar; the text is the same bar in signs."""
 
@@ -135,7 +125,6 @@ class TableCell:
 class TableRow:
     cells: tuple[TableCell, ...]
     key: str = ""
-    """What pressing it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,27 +134,27 @@ class Table:
     """Empty for a table of labels and texts."""
     rows: tuple[TableRow, ...]
     numbers: frozenset[int] = frozenset()
-    """Columns that are set flush right."""
+    """Right-aligned columns."""
     spare: tuple[int, ...] = ()
-    """Columns to leave out where room is short, the first one first."""
+    """Columns to drop where room is short, the first one first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A board to look at. Where there is no room for it, it is left out.
+    """A board to look at, where there is room.
 
     If it has a key, pressing a cell presses the key, a space and the cell.
     """
 
     rules: str
     position: str = ""
-    """The position to show, if it is not the empty board."""
+    """By default the empty board."""
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A program with a face and what it says. Where there is no room for it, it is left out."""
+    """A program with a face and what it says, where there is room."""
 
     program: str
     name: str
@@ -179,9 +168,9 @@ class Group:
     label: str
     blocks: tuple[Block, ...]
     is_folded: bool = False
-    """Whether it may be put away until someone presses its label. The front end keeps it open from then on."""
+    """Whether it is collapsed until someone presses its label. The front end keeps it open from then on."""
     key: str = ""
-    """What a folded group is remembered by."""
+    """Identifies a folded group."""
 
 
 Input = Choice | Slider | Switch | Number | Field
@@ -196,27 +185,27 @@ class Page:
     subtitle: str = ""
     """A few words at the right end of the title."""
     footer: tuple[Button, ...] = ()
-    """What can be done with the whole page, always in sight. A key ``focus KEY`` leads to an input: the front end does that."""
+    """Buttons for the whole page, always in sight. For a key ``focus KEY`` the front end focuses that input."""
     main: str = ""
-    """What Enter presses, unless a button, a row or a cell has the focus. In a field it sets the field first."""
+    """What Enter presses, unless a button, a row or a cell has the focus. In a field, Enter sets the field first."""
     focus: str = ""
-    """The key of what has the focus first: a block, or a row or a cell of a table."""
+    """The key of the block, row or cell that has the focus first."""
     is_root: bool = False
-    """Whether there is no page before it. Everywhere else a front end adds Esc for the way back, and ``?`` for help."""
+    """Whether this is the first page. On every other page a front end adds Esc to go back, and ``?`` for help."""
 
     def walk(self) -> Iterator[Block]:
-        """Every block, those of groups and of the footer too, but not the extra buttons of buttons."""
+        """All blocks, including those in groups and the footer, but not the extra buttons of buttons."""
         yield from _walk((*self.blocks, *self.footer))
 
     def pressable(self) -> list[str]:
-        """Everything that can be pressed on it, but for the cells of previews."""
+        """Everything that can be pressed, except the cells of previews."""
         return [key for block in self.walk() for key in _pressable(block)]
 
     def find_input(self, key: str) -> Input | None:
         return next((block for block in self.walk() if isinstance(block, Input) and block.key == key), None)
 
     def can_press(self, key: str) -> bool:
-        """Whether the page offers this. Nothing else may be pressed, whatever a client sends."""
+        """Whether the page offers this key. A client may press nothing else."""
         return key in self.pressable() or any(
             isinstance(block, Preview) and block.key and key.startswith(f"{block.key} ") for block in self.walk()
         )
@@ -251,7 +240,7 @@ def _pressable(block: Block) -> list[str]:
 
 
 def to_json(value: object) -> object:
-    """A page, or a part of one, as plain values; every block says what it ``is``."""
+    """A page or a part of it as plain values; every block names its kind in ``is``."""
     if is_dataclass(value):
         document = {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
         return {"is": type(value).__name__.lower(), **document}

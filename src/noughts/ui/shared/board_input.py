@@ -1,4 +1,4 @@
-"""BoardInput: how keys, typed cells and clicks become moves, the same in games, puzzles and lessons of every front end."""
+"""BoardInput: turns keys, typed cells and clicks into moves, in games, puzzles and lessons of every front end."""
 
 from __future__ import annotations
 
@@ -7,53 +7,49 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from noughts.rules import Cell, Mark, Marks, Move, Placement, Position, Rules
+from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position, Rules
 from noughts.rules.move import COLUMNS
 from noughts.rules.notation import advice
 
+PLACING_KEYS = ("enter", "space")
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Steps to the right and down."""
 
-LONGEST = 4_000
-"""Characters of a line: any position, and what else is pasted there."""
+MAX_TYPED = 4_000
+"""Characters of a line, which may be a pasted position or game."""
 
-SHOWN = 60
+MAX_VISIBLE = 60
 """Characters of a line that are shown while it is typed: the last ones."""
 
-WAIT = 1.0
-"""Seconds in which a letter that is also a command waits for the number that makes it a cell."""
+LETTER_WAIT_S = 1.0
+"""How long a letter that is also a command waits for the number that makes it a cell."""
 
-LAST_LOOK = 0.1
-"""Seconds after that in which keys are read that were typed while the machine was busy."""
+GRACE_S = 0.1
+"""How long after that to read keys that were typed while the machine was busy."""
 
-AFTERTHOUGHT = 1.0
-"""Seconds in which Enter after a complete move is only a habit."""
+REDUNDANT_ENTER_S = 1.0
+"""How long Enter after a complete move is only a habit."""
 
 WAITING = "Type a number to name a cell, or wait for {command}."
-"""What stands beside a letter that is also a command."""
-
 ENDING = "Enter plays it, Esc cancels."
 
 TYPING_HELP = (
     "A letter followed by a number is always a cell. A letter that is also a key waits a moment for its number before it acts."
 )
-"""The rule, for help."""
-
 CELL = re.compile(r"([a-z])(\d+)")
 
 
 class TypedLine:
-    """Opened by a colon, a digit, or the letter of a column."""
+    """A line opened by a colon, a digit, or the letter of a column; ``text`` is None while it is closed."""
 
     def __init__(self) -> None:
         self.text: str | None = None
-        """What has been typed; None while the line is closed."""
         self.names_cell = False
         """Whether the line was opened by a cell's name or number, not by a colon."""
         self.due: float | None = None
         """When a waiting letter becomes the command of its key."""
-        self._is_last_look = False
-        self._completed = -AFTERTHOUGHT
+        self._is_in_grace = False
+        self._completed = -REDUNDANT_ENTER_S
 
     @property
     def is_open(self) -> bool:
@@ -61,9 +57,8 @@ class TypedLine:
 
     @property
     def visible(self) -> str:
-        """The end of what has been typed, as far as there is room."""
         text = self.text or ""
-        return text if len(text) <= SHOWN else f"…{text[1 - SHOWN :]}"
+        return text if len(text) <= MAX_VISIBLE else f"…{text[1 - MAX_VISIBLE :]}"
 
     @property
     def is_waiting(self) -> bool:
@@ -71,29 +66,28 @@ class TypedLine:
         return self.due is not None
 
     def open(self, text: str = "", *, names_cell: bool = False, due: float | None = None) -> None:
-        self.text, self.names_cell, self.due, self._is_last_look = text, names_cell, due, False
+        self.text, self.names_cell, self.due, self._is_in_grace = text, names_cell, due, False
 
     def has_waited(self, now: float) -> bool:
         """Whether a letter has waited long enough for its number.
 
-        The first look that finds so only asks for another one. Keys are read
-        in between: the number may have been typed in time and not read,
-        because the machine was busy.
+        The first time this is so, it gets a moment of grace, in which keys are
+        read: the number may have been typed in time, on a busy machine.
         """
         if self.due is None or now < self.due:
             return False
-        is_last, self._is_last_look = self._is_last_look, True
-        if not is_last:
-            self.due = now + LAST_LOOK
-        return is_last
+        if self._is_in_grace:
+            return True
+        self._is_in_grace, self.due = True, now + GRACE_S
+        return False
 
     def close(self) -> str:
-        """End, and give what was typed."""
+        """Close the line and return what was typed."""
         text, self.text, self.due = self.text or "", None, None
         return text.strip()
 
     def type(self, key: str, rules: Rules, now: float) -> str | None:
-        """Take a key; gives the whole line when Enter ends it, or when nothing can be added to a cell's name."""
+        """Take a key. Returns the whole line when Enter ends it, or when a cell's name is complete."""
         if self.text is None:
             return None
         self.due = None
@@ -106,7 +100,7 @@ class TypedLine:
             if self.names_cell and not self.text:
                 self.close()
         elif key == "space" or len(key) == 1:
-            self.text = (self.text + (" " if key == "space" else key))[:LONGEST]
+            self.text = (self.text + (" " if key == "space" else key))[:MAX_TYPED]
             if self.names_cell and is_complete(self.text, rules):
                 self._completed = now
                 return self.close()
@@ -114,8 +108,8 @@ class TypedLine:
 
     def is_redundant_enter(self, key: str, now: float) -> bool:
         """Whether a key is an Enter typed by habit after a move that was already played; true once."""
-        found = key == "enter" and now - self._completed < AFTERTHOUGHT
-        self._completed = -AFTERTHOUGHT
+        found = key == "enter" and now - self._completed < REDUNDANT_ENTER_S
+        self._completed = -REDUNDANT_ENTER_S
         return found
 
 
@@ -128,7 +122,7 @@ def is_column(key: str, rules: Rules) -> bool:
 
 
 def is_complete(text: str, rules: Rules) -> bool:
-    """Whether a cell's name or number cannot be the beginning of another one on this board, so that it needs no Enter.
+    """Whether no other cell on this board has a name or number that begins like this one, so that it needs no Enter.
 
     >>> [is_complete(text, Rules.parse("5x5")) for text in ("1", "3", "12", "b2", "b", "b 2")]
     [False, True, True, True, False, False]
@@ -136,14 +130,11 @@ def is_complete(text: str, rules: Rules) -> bool:
     (False, True)
     """
     cell = CELL.fullmatch(text.lower()) if text.isascii() else None
-    number, most = (cell[2], rules.rows) if cell else (text, _most(rules))
+    last = rules.cols if rules.placement is Placement.GRAVITY else rules.cols * rules.rows
+    number, last = (cell[2], rules.rows) if cell else (text, last)
     if not (number.isascii() and number.isdigit()) or int(number) == 0:
         return False
-    return int(number) * 10 > most
-
-
-def _most(rules: Rules) -> int:
-    return rules.cols if rules.placement is Placement.GRAVITY else rules.cols * rules.rows
+    return int(number) * 10 > last
 
 
 class BoardInput(ABC):
@@ -151,48 +142,59 @@ class BoardInput(ABC):
 
     A key is the character that it types, or one of ``enter``, ``escape``,
     ``space``, ``backspace``, ``tab``, ``left``, ``right``, ``up``, ``down``.
-    A letter followed by a number is always a cell: a letter that also means
-    something else waits for its number, and ``tick`` lets it act when none
-    has come.
+    A letter followed by a number is always a cell: a letter that is also a
+    command waits for its number, and ``tick`` runs the command if none comes.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.cursor = Cell(0, 0)
         self.hand = Mark.X
-        """The mark that a person places next in a wild game."""
+        """The mark to place next in a wild game."""
         self.line = TypedLine()
         self._clock = clock
 
     @property
     @abstractmethod
     def board(self) -> Position | None:
-        """The position that keys are meant for; None while there is none."""
+        """The position that keys act on; None while there is none."""
 
     @property
     @abstractmethod
     def takes_cells(self) -> bool:
-        """Whether a cell can be played now, so that letters of columns and digits are typed."""
+        """Whether a cell can be played now, so that column letters and digits are typed."""
 
     @property
     def waits_for_cells(self) -> bool:
-        """Whether a letter waits for a number though no cell is taken now, so that it is not its command by mistake."""
+        """Whether a letter waits for a number even though no cell can be played, so as not to run its command by mistake."""
         return False
 
     @abstractmethod
     def play(self, move: Move | str) -> bool:
-        """Play a move, or what was typed for one; False if it was refused, which is said."""
+        """Play a move, or what was typed for one; False if it was refused, and the reason is shown."""
 
     @abstractmethod
     def place(self, cell: Cell) -> object:
         """Do what Enter or a click does on a cell."""
 
     @abstractmethod
+    def show_error(self, text: str) -> None: ...
+
+    @abstractmethod
     def key_label(self, key: str) -> str:
-        """What a key does now beside typing, in a word or two; empty for nothing."""
+        """The command of a key now, in a word or two; empty for none."""
 
     @abstractmethod
     def run_command(self, key: str) -> bool:
-        """Do what a key does beside typing, steering and placing; False if it means nothing here."""
+        """Run the command of a key; False if it has none here."""
+
+    def try_to(self, command: Callable[[], object]) -> bool:
+        """Run something; False if it failed, and the reason is shown."""
+        try:
+            command()
+        except (NoughtsError, OSError) as error:
+            self.show_error(str(error))
+            return False
+        return True
 
     def centre_cursor(self) -> None:
         self.line.close()
@@ -201,10 +203,10 @@ class BoardInput(ABC):
             self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
 
     def press(self, key: str) -> bool:
-        """Answer a key; False if it means nothing here."""
+        """Handle a key; False if it means nothing here."""
         now, board = self._clock(), self.board
         if self.line.is_waiting and board and not _belongs_to_letter(key, board.rules):
-            self.tick(ahead=True)
+            self.tick(at_once=True)
             board = self.board  # the command may have led elsewhere
         if board is None:
             return self.run_command(key)
@@ -218,22 +220,22 @@ class BoardInput(ABC):
             return True
         return self._run_key(key, board.rules)
 
-    def tick(self, *, ahead: bool = False) -> bool:
-        """Let a letter that has waited long enough, or is not to wait any longer, be the command of its key."""
-        if not self.line.is_waiting or not (ahead or self.line.has_waited(self._clock())):
+    def tick(self, *, at_once: bool = False) -> bool:
+        """Run the command of a letter that has waited long enough."""
+        if not self.line.is_waiting or not (at_once or self.line.has_waited(self._clock())):
             return False
         key, board = self.line.close(), self.board
         return board is not None and self._run_key(key, board.rules)
 
     @property
     def typing_advice(self) -> str:
-        """What stands beside the line that is being typed: what can be typed, or what a waiting letter would do."""
+        """The text beside the typed line: what can be typed, or what a waiting letter will do."""
         if self.line.is_waiting and (label := self._label(self.line.text or "")):
             return WAITING.format(command=label)
         return f"{advice(self.board.rules)} {ENDING}" if self.board else ENDING
 
     def _opens_line(self, key: str, rules: Rules, now: float) -> bool:
-        """Whether a key begins the name of a cell."""
+        """Open the line if a key begins the name of a cell."""
         if key.isascii() and key.isdigit():
             self.line.open(names_cell=True)
             self._type(key, rules, now)
@@ -242,12 +244,12 @@ class BoardInput(ABC):
         # A letter beyond the board is typed too, or the number behind it would be played alone.
         if is_column(key, rules) or (is_letter(key) and not label and not self.is_known_key(key)):
             waits = bool(label) or not is_column(key, rules)
-            self.line.open(key, names_cell=True, due=now + WAIT if waits else None)
+            self.line.open(key, names_cell=True, due=now + LETTER_WAIT_S if waits else None)
             return True
         return False
 
     def is_known_key(self, key: str) -> bool:  # noqa: ARG002 - a game has keys that do nothing now
-        """Whether a letter is a key at other times, so that it is not typed."""
+        """Whether a letter is a command at other times, and so is not typed."""
         return False
 
     def _type(self, key: str, rules: Rules, now: float) -> None:
@@ -262,7 +264,6 @@ class BoardInput(ABC):
         return self.play(text)
 
     def _run_key(self, key: str, rules: Rules) -> bool:
-        """What a key does that types nothing."""
         if key in ARROWS:
             self.move_cursor(*ARROWS[key])
         elif rules.marks is Marks.WILD and key.lower() in ("x", "o"):
@@ -278,20 +279,20 @@ class BoardInput(ABC):
         return self.key_label(key)
 
     def move_cursor(self, across: int, down: int) -> None:
-        """Arrows; the cursor comes back on the other side, and under gravity it is a column."""
+        """The cursor wraps around the edges; under gravity it stays in its row."""
         if self.board:
             rules = self.board.rules
             row = self.cursor.row + (0 if rules.placement is Placement.GRAVITY else down)
             self.cursor = Cell((self.cursor.col + across) % rules.cols, row % rules.rows)
 
     def move_to(self, cell: Cell) -> Move:
-        """The move that places the mark in hand where it would land in this cell."""
+        """The move that places the mark in hand in a cell, or where it falls from there."""
         assert self.board is not None  # noqa: S101 - a mark is placed on a board
         target = self.board.landing(cell)
         return Move(target.col, target.row, self.hand if self.board.rules.marks is Marks.WILD else None)
 
 
 def _belongs_to_letter(key: str, rules: Rules) -> bool:
-    """Whether a key belongs to a letter that waits: a digit, what takes it back, and under gravity Enter."""
+    """Whether a key belongs to a waiting letter: a digit, Esc or Backspace, and under gravity Enter."""
     is_dropped = key == "enter" and rules.placement is Placement.GRAVITY
     return (key.isascii() and key.isdigit()) or key in ("escape", "backspace") or is_dropped

@@ -32,7 +32,7 @@ BOARDS = (
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A word of the rules, a sentence about it, and a tiny picture."""
+    """A word of the rules, with a tiny picture."""
 
     word: str
     title: str
@@ -55,7 +55,7 @@ VARIANTS = (
     Variant("renju", "Renju", "X must not make a longer line, two fours or two threes at once.", ("· X ·", "X ! X", "· X ·")),
     Variant("caro", "Caro", "A line with the opponent at both ends does not count.", ("O X X", "X X X", "O · ·")),
 )
-"""In the order of the words in a text of rules."""
+"""In the order in which the text of rules has them."""
 
 
 RESTRICTION = "restriction"
@@ -63,7 +63,7 @@ RESTRICTION = "restriction"
 
 
 def toggle_variant(rules: Rules, word: str) -> Rules:
-    """The rules with a word, or without it if it was there; a word that excludes it goes.
+    """The rules with a word added, or removed if it was there. Words that exclude it are removed.
 
     Renju and caro go with any other word, and come with a board of their own if they do not fit these rules.
 
@@ -86,7 +86,7 @@ def toggle_variant(rules: Rules, word: str) -> Rules:
 
 
 def variant_title(rules: Rules) -> str:
-    """How the game is played, whatever the board.
+    """The variant, whatever the board.
 
     >>> variant_title(Rules.parse("5x5 misere only-x torus")), variant_title(Rules.parse("5x5"))
     ('Misère only X torus', 'The plain game')
@@ -119,10 +119,10 @@ TIMES = (
     ("3m+2s", "3 minutes each, plus 2 seconds a move"),
     ("10m", "10 minutes each"),
 )
-"""Times that are offered; any other can be typed."""
+"""The clocks that are offered; any other can be typed."""
 
 SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "Random"))
-"""Who moves first, as the settings have it."""
+"""Who moves first, as settings have it."""
 
 PACES = (
     (0.0, "as fast as they can"),
@@ -132,7 +132,7 @@ PACES = (
     (2.0, "two seconds"),
     (4.0, "four seconds"),
 )
-"""Seconds for a move when programs play each other, from the fastest on."""
+"""Seconds for a move when programs play each other, fastest first."""
 
 THEME_CHOICES = (
     ("auto", "automatic"),
@@ -141,7 +141,6 @@ THEME_CHOICES = (
     ("high-contrast", "high contrast"),
     ("no-colour", "no colour"),
 )
-"""The themes, and what they are called."""
 
 
 def on_time_text(time: str) -> str:
@@ -166,7 +165,7 @@ def time_text(time: str) -> str:
 
 
 def pace_beside(pace: float, steps: int) -> float:
-    """The pace so many steps slower, or faster if there are fewer than none, than the one that is nearest to a pace.
+    """The pace so many steps slower (faster if negative) than the one nearest to ``pace``.
 
     >>> pace_beside(1.0, 1), pace_beside(0.9, -1), pace_beside(0.0, -1)
     (2.0, 0.5, 0.0)
@@ -187,7 +186,7 @@ def pace_text(pace: float) -> str:
 
 @lru_cache(maxsize=256)
 def board_title(rules: Rules | str) -> str:
-    """A board by the name it is offered under, or as people would describe it.
+    """The name of a board, or a description if it has none.
 
     >>> [board_title(text) for text in ("7x6x4 gravity", "3x3x3 wild", "8x8x4 misere torus")]
     ['Connect Four', '3x3 wild', '8x8, 4 in a row, misère torus']
@@ -206,7 +205,7 @@ def board_title(rules: Rules | str) -> str:
 
 
 def setup_title(setup: Setup) -> str:
-    """A game before it begins: the board, who plays, a coach, a clock."""
+    """A game before it begins: the board, who plays, the coach and the clock."""
     who = f"{setup.x.name} and {setup.o.name}" if setup.mode in (Mode.PEOPLE, Mode.COACH) else _opponents(setup)
     coach = f"{program_named(setup.coach).title} coaches" if setup.coach else ""
     clock = time_text(str(setup.time)) if setup.time else ""

@@ -1,105 +1,53 @@
-"""Commands: everything that can be asked for in a game, once for all front ends: its keys, its words, and what it does."""
+"""Commands: everything that can be asked for in a game, with its keys and words, for all front ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from pathlib import Path
 
-from noughts.game import Mode, Record
-from noughts.match import Event, MatchCommand, OfferDraw, Pause, Redo, Rematch, Resign, Undo, Unpause
-from noughts.play import BoardView
+from noughts.game import Mode
+from noughts.match import MatchCommand, OfferDraw, Pause, Redo, Rematch, Resign, Undo
+from noughts.play import BoardView, Session
 from noughts.play.replay import export, export_picture
+from noughts.ui.shared import front_end as front
 from noughts.ui.shared import spoilers
-from noughts.ui.shared.choices import pace_beside, pace_text
+from noughts.ui.shared.front_end import Action as Action
 from noughts.ui.shared.front_end import FrontEnd
-from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.panel import move_texts
 from noughts.ui.shared.speakers import nudge_text
-from noughts.ui.shared.texts import spoken_board, written_text
-
-
-class Action(Enum):
-    PLACE = "place"
-    UNDO = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    ANALYSE = "analyse"
-    WHY = "why"
-    BOARD = "board"
-    DESCRIBE = "describe"
-    MOVES = "moves"
-    SCORE = "score"
-    CLOCK = "clock"
-    PAUSE = "pause"
-    UNPAUSE = "unpause"
-    STEP = "step"
-    FASTER = "faster"
-    SLOWER = "slower"
-    DRAW = "draw"
-    RESIGN = "resign"
-    RESTART = "restart"
-    REMATCH = "rematch"
-    RETRY = "retry"
-    REVIEW = "review"
-    MISTAKES = "mistakes"
-    REPLAY = "replay"
-    EXPORT = "export"
-    PICTURE = "picture"
-    SAVE = "save"
-    RESUME = "resume"
-    NEW_GAME = "new game"
-    PANEL = "panel"
-    SOUND = "sound"
-    NAME = "name"
-    COMMAND = "command"
-    HELP = "help"
-    MENU = "menu"
-    LEAVE = "leave"
-
+from noughts.ui.shared.texts import spoken_board
 
 Condition = Callable[[BoardView], bool]
 
 KEY_TEXTS = {"enter": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab"}
 
 
-def key_text(keys: tuple[str, ...]) -> str:
-    """The usual one of some keys as it is written; empty where there is none."""
-    return KEY_TEXTS.get(keys[0], keys[0]) if keys else ""
-
-
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One row.
-
-    ``fits`` says in which games it has a place at all, and so whether a
-    front offers it; ``can`` whether it would do something right now.
-    ``first`` is what is said the first time, if it wants to be asked twice.
-    """
+    """One row. The label, by default the value of the action, is also the usual word to type for it."""
 
     action: Action
     run: MatchCommand | Callable[[FrontEnd], object]
-    """A command of the match, whose events say all there is to say, or what the front end does."""
     sentence: str
     """For help."""
     label: str = ""
-    """For a footer or a button, and the usual word to type for it; the value of the action if that is the same."""
     keys: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     """Other words for it."""
     is_offered: Condition = lambda view: False  # noqa: ARG005
+    """Whether it has a place in this game at all, so that front ends show it."""
     is_enabled: Condition = lambda view: True  # noqa: ARG005
+    """Whether it would do something right now."""
     confirmation: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
+    """What to ask before it is run; empty to run it at once."""
     word_confirms: bool = True
-    """Whether a word that is typed in full answers what is asked the first time."""
+    """Whether typing the full word counts as confirmation."""
     label_paused: str = ""
-    """The label while the game waits, if that is another one."""
     label_after: str = ""
     """The label when the game is over, if that is another one."""
     sentence_after: str = ""
     ends_visit: bool = False
-    """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
+    """Whether it puts a finished game away, which is the moment to ask a guest for a name."""
     wire_name: str = ""
     """What a page sends to the server for it, if that is not a command of the match."""
 
@@ -126,7 +74,8 @@ class Command:
 
     @property
     def key(self) -> str:
-        return key_text(self.keys)
+        """The usual key as it is written; empty where there is none."""
+        return KEY_TEXTS.get(self.keys[0], self.keys[0]) if self.keys else ""
 
     def label_for(self, view: BoardView) -> str:
         if view.is_paused and self.label_paused:
@@ -137,23 +86,32 @@ class Command:
         return self.sentence_after if view.outcome and self.sentence_after else self.sentence
 
 
-# When
+def _always(view: BoardView) -> bool:  # noqa: ARG001
+    return True
 
 
-def _is_played(view: BoardView) -> bool:
-    return not view.outcome and view.mode is not Mode.WATCH
+def _is_over(view: BoardView) -> bool:
+    return view.outcome is not None
 
 
 def _is_watched(view: BoardView) -> bool:
     return not view.outcome and view.mode is Mode.WATCH
 
 
+def _is_played(view: BoardView) -> bool:
+    return not view.outcome and view.mode is not Mode.WATCH
+
+
 def _has_help(view: BoardView) -> bool:
     return _is_played(view) and view.setup.allows_hints
 
 
-def _is_over(view: BoardView) -> bool:
-    return view.outcome is not None
+def _has_undo(view: BoardView) -> bool:
+    return _is_played(view) and view.setup.can_undo
+
+
+def _has_pause(view: BoardView) -> bool:
+    return _is_watched(view) or (_is_played(view) and view.x_left is not None)
 
 
 def _was_played(view: BoardView) -> bool:
@@ -164,135 +122,21 @@ def _was_own(view: BoardView) -> bool:
     return _was_played(view) and view.mode is not Mode.WATCH
 
 
-def _has_undo(view: BoardView) -> bool:
-    return _is_played(view) and view.setup.can_undo
+def _confirm_restart(view: BoardView) -> str:
+    return "Press r again to start over. This game will count as abandoned." if view.moves and not view.outcome else ""
 
 
-# What
-
-
-def _begun(command: Callable[[FrontEnd], Sequence[Event]]) -> Callable[[FrontEnd], None]:
-    """A command that puts another game on the board."""
-
-    def begin(front_end: FrontEnd) -> None:
-        happened = command(front_end)
-        front_end.on_new_game()
-        front_end.show_events(happened)
-
-    return begin
-
-
-def _hint(front_end: FrontEnd) -> None:
-    front_end.show_events(front_end.session.hint())
-    front_end.wait_for_answer()
-
-
-def _rematch(front_end: FrontEnd) -> None:
-    front_end.session.finished("rematch")
-    _begun(lambda front_end: front_end.session.rematch())(front_end)
-
-
-def _restart(front_end: FrontEnd) -> None:
-    is_over = front_end.session.view().outcome
-    (_rematch if is_over else _begun(lambda front_end: front_end.session.restart()))(front_end)
-
-
-OVER = "The game is over. A review tells what each move was worth."
-THINKING_ALOUD = "When you watch, you always see what they think."
-
-
-def _analyse(front_end: FrontEnd) -> None:
-    """Show the values of all moves in this game, or hide them."""
-    view = front_end.session.view()
-    if view.outcome or view.mode is Mode.WATCH:
-        front_end.show_message(OVER if view.outcome else THINKING_ALOUD, "quiet")
-        return
-    front_end.show_events(front_end.session.analyse(on=not view.is_analysed))
-    front_end.show_message("Analysis is off." if view.is_analysed else "Analysis is on for this game.", "quiet")
-    if not view.is_analysed:
-        front_end.wait_for_answer()
-
-
-LONG = 76
-"""Characters that fit into a line of any terminal; a longer answer is shown where long texts can be read."""
-
-
-NO_PACE = "You can only change the pace of games between programs."
-NO_STEPS = "You can only step through games between programs."
-
-
-def _pause(front_end: FrontEnd) -> None:
-    front_end.show_events(front_end.session.do(Unpause() if front_end.session.view().is_paused else Pause()))
-
-
-def _unpause(front_end: FrontEnd) -> None:
-    happened = front_end.session.do(Unpause())
-    front_end.show_events(happened)
-    if not happened:
-        front_end.show_message("The game is not paused.", "quiet")
-
-
-def _step(front_end: FrontEnd) -> None:
-    if front_end.session.view().mode is not Mode.WATCH:
-        front_end.show_message(NO_STEPS, "quiet")
-        return
-    front_end.show_events(front_end.session.step())
-    front_end.wait_for_answer()
-
-
-def _paced(steps: int) -> Callable[[FrontEnd], None]:
-    def change(front_end: FrontEnd) -> None:
-        session = front_end.session
-        if session.view().mode is not Mode.WATCH:
-            front_end.show_message(NO_PACE, "quiet")
-            return
-        session.pace = pace_beside(session.pace, steps)
-        front_end.change(pace=session.pace)
-        front_end.show_message(f"{pace_text(session.pace).capitalize()}.", "quiet")
-
-    return change
-
-
-def _sound(front_end: FrontEnd) -> None:
-    on = not getattr(front_end.settings, front_end.sound)
-    front_end.change(**{front_end.sound: on})
-    front_end.show_message("Sound is on." if on else "Sound is off.", "quiet")
-
-
-def _resume(front_end: FrontEnd) -> None:
-    view = front_end.session.view()
-    left = front_end.session.library.last_left(front_end.player, view.mode, besides=view.id)
-    front_end.resume(left.id)
-    front_end.show_message(f"{interrupted_text(left)}.", "quiet")
-
-
-def _save(front_end: FrontEnd) -> None:
-    session = front_end.session
-    path = session.save(Path.cwd())
-    if path is None:
-        front_end.show_message("Your game is saved.", "quiet")
-        return
-    session.library.welcome(front_end.player)
-    session.library.save_settings(front_end.player, front_end.settings)
-    front_end.show_message(f"Your game is saved in {path.name}. Later: noughts play --resume --database {path.name}", "win")
-
-
-def _saved(action: Action, write: Callable[[Record, Path], Path]) -> Callable[[FrontEnd], None]:
-    """A command that writes the finished game into a file."""
-
-    def save(front_end: FrontEnd) -> None:
-        front_end.show_message(written_text(write(front_end.session.finished(action.value), Path.cwd())), "win")
-
-    return save
+def _while_watching(action: Action, run: Callable[[FrontEnd], object], sentence: str, *keys: str) -> Command:
+    sentence = f"While programs play: {sentence}"
+    return Command(action, run, sentence, keys=keys, is_offered=_is_watched, wire_name=action.value)
 
 
 def _afterwards(
     action: Action,
     run: Callable[[FrontEnd], object],
     sentence: str,
+    *keys: str,
     label: str = "",
-    *,
-    key: str,
     aliases: tuple[str, ...] = (),
     is_offered: Condition = _was_played,
     wire_name: str = "",
@@ -303,7 +147,7 @@ def _afterwards(
         run,
         f"After the game: {sentence[0].lower()}{sentence[1:]}",
         label,
-        keys=(key,),
+        keys=keys,
         aliases=aliases,
         is_offered=is_offered,
         is_enabled=_is_over,
@@ -312,17 +156,8 @@ def _afterwards(
     )
 
 
-def _asked_for(question: Action, answer: Callable[[BoardView], str], sentence: str) -> Command:
-    """A command that is answered in words."""
-
-    def tell(front_end: FrontEnd) -> None:
-        text = answer(front_end.session.view())
-        if len(text) > LONG or "\n" in text:
-            front_end.show_text(question.value.capitalize(), text)
-        else:
-            front_end.show_message(text)
-
-    return Command(question, tell, sentence)
+def _question(action: Action, answer: Callable[[BoardView], str], sentence: str) -> Command:
+    return Command(action, front.answer_with(action, answer), sentence)
 
 
 COMMANDS = (
@@ -351,7 +186,7 @@ COMMANDS = (
     ),
     Command(
         Action.HINT,
-        _hint,
+        front.hint,
         "Show a good move and why it is good. A coach gives you a nudge first.",
         keys=("h",),
         is_offered=_has_help,
@@ -362,7 +197,7 @@ COMMANDS = (
     ),
     Command(
         Action.ANALYSE,
-        _analyse,
+        front.analyse,
         "Show what every move is worth in this game, or hide it. The settings have a switch for all games.",
         "analysis",
         keys=("a",),
@@ -372,28 +207,23 @@ COMMANDS = (
     ),
     Command(
         Action.PAUSE,
-        _pause,
+        front.pause,
         "Pause the clock or the programs, or continue.",
         keys=("p",),
         label_paused="continue",
-        is_offered=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
+        is_offered=_has_pause,
         wire_name=Pause.name,
     ),
     Command(
-        Action.UNPAUSE, _unpause, "Continue after a pause.", aliases=("go", "go on"), is_enabled=lambda view: view.is_paused
+        Action.UNPAUSE,
+        front.unpause,
+        "Continue after a pause.",
+        aliases=("go", "go on"),
+        is_enabled=lambda view: view.is_paused,
     ),
-    Command(Action.STEP, _step, "While programs play: make one move.", keys=("s",), is_offered=_is_watched, wire_name="step"),
-    Command(
-        Action.FASTER,
-        _paced(-1),
-        "While programs play: go faster.",
-        keys=("+", "="),
-        is_offered=_is_watched,
-        wire_name="faster",
-    ),
-    Command(
-        Action.SLOWER, _paced(1), "While programs play: go slower.", keys=("-", "_"), is_offered=_is_watched, wire_name="slower"
-    ),
+    _while_watching(Action.STEP, front.step, "make one move.", "s"),
+    _while_watching(Action.FASTER, lambda front_end: front.change_pace(front_end, -1), "go faster.", "+", "="),
+    _while_watching(Action.SLOWER, lambda front_end: front.change_pace(front_end, 1), "go slower.", "-", "_"),
     Command(
         Action.DRAW,
         OfferDraw(),
@@ -404,14 +234,12 @@ COMMANDS = (
     ),
     Command(
         Action.RESTART,
-        _restart,
+        front.restart,
         "Start over; after the game, a rematch with the sides swapped.",
         keys=("r",),
         is_offered=lambda view: _is_over(view) or _is_played(view),
         is_enabled=lambda view: _is_over(view) or bool(view.moves),
-        confirmation=lambda view: (
-            "Press r again to start over. This game will count as abandoned." if view.moves and not view.outcome else ""
-        ),
+        confirmation=_confirm_restart,
         label_after="rematch",
         sentence_after="Rematch, with the sides swapped.",
         ends_visit=True,
@@ -419,7 +247,7 @@ COMMANDS = (
     ),
     Command(
         Action.REMATCH,
-        _rematch,
+        front.rematch,
         "After the game: play again, with the sides swapped.",
         aliases=("again",),
         is_enabled=_is_over,
@@ -427,10 +255,10 @@ COMMANDS = (
     ),
     _afterwards(
         Action.RETRY,
-        _begun(lambda front_end: front_end.session.retry()),
+        front.start_with(Session.retry),
         "Try again from your last turn.",
-        "try again",
-        key="c",
+        "c",
+        label="try again",
         aliases=("on", "play on"),
         is_offered=_was_own,
         wire_name="retry",
@@ -439,13 +267,13 @@ COMMANDS = (
         Action.REVIEW,
         lambda front_end: front_end.review(front_end.session.finished("review")),
         "Review what each move was worth.",
-        key="v",
+        "v",
     ),
     _afterwards(
         Action.MISTAKES,
         lambda front_end: front_end.practise(front_end.session.finished("mistakes")),
         "Learn from your mistakes.",
-        key="l",
+        "l",
         aliases=("learn",),
         is_offered=_was_own,
     ),
@@ -453,12 +281,12 @@ COMMANDS = (
         Action.REPLAY,
         lambda front_end: front_end.replay(front_end.session.finished("replay")),
         "Replay it, move by move.",
-        key="y",
+        "y",
     ),
-    _afterwards(Action.EXPORT, _saved(Action.EXPORT, export), "Save it as an SGF file.", key="e"),
+    _afterwards(Action.EXPORT, front.write_with(Action.EXPORT, export), "Save it as an SGF file.", "e"),
     Command(
         Action.PICTURE,
-        _saved(Action.PICTURE, export_picture),
+        front.write_with(Action.PICTURE, export_picture),
         "After the game: save it as an animated picture.",
         aliases=("gif",),
         is_enabled=_is_over,
@@ -482,18 +310,20 @@ COMMANDS = (
         is_offered=_is_played,
         confirmation=lambda view: "Press g again to resign." if _is_played(view) else "",
     ),
-    Command(Action.RESUME, _resume, "Continue your last unfinished game.", "continue", aliases=("resume",), ends_visit=True),
-    _asked_for(Action.WHY, spoilers.why_text, "Say what the last move does."),
+    Command(
+        Action.RESUME, front.resume, "Continue your last unfinished game.", "continue", aliases=("resume",), ends_visit=True
+    ),
+    _question(Action.WHY, spoilers.why_text, "Explain the last move."),
     Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board."),
-    _asked_for(Action.DESCRIBE, lambda view: spoken_board(view.position), "Say what is on the board, row by row."),
-    _asked_for(Action.MOVES, lambda view: " ".join(move_texts(view)) or "No moves yet.", "List the moves so far."),
-    _asked_for(Action.SCORE, lambda view: view.score.text, "Say how many games each side has won."),
-    _asked_for(Action.CLOCK, spoilers.times_text, "Say how much time is left."),
+    _question(Action.DESCRIBE, lambda view: spoken_board(view.position), "Describe the board, row by row."),
+    _question(Action.MOVES, lambda view: " ".join(move_texts(view)) or "No moves yet.", "List the moves so far."),
+    _question(Action.SCORE, lambda view: view.score.text, "Say how many games each side has won."),
+    _question(Action.CLOCK, spoilers.times_text, "Say how much time is left."),
     Command(
         Action.PANEL, lambda front_end: front_end.toggle_panel(), "Hide the panel beside the board, or show it.", keys=("/",)
     ),
-    Command(Action.SOUND, _sound, "Turn the sound on or off.", keys=("m",)),
-    Command(Action.SAVE, _save, "Save your game in a new file here, if it cannot be saved where it was."),
+    Command(Action.SOUND, front.toggle_sound, "Turn the sound on or off.", keys=("m",)),
+    Command(Action.SAVE, front.save, "Save your game in a new file here, if it cannot be saved where it was."),
     Command(Action.NAME, lambda front_end: front_end.ask_name(), "Change your name; your record stays yours."),
     Command(
         Action.COMMAND,
@@ -508,7 +338,7 @@ COMMANDS = (
         "Show this help.",
         keys=("?", "f1"),
         aliases=("?",),
-        is_offered=lambda view: True,  # noqa: ARG005
+        is_offered=_always,
         sentence_after="Show every key.",
     ),
     Command(
@@ -516,13 +346,13 @@ COMMANDS = (
         lambda front_end: front_end.menu(),
         "Back to the menu; your game is saved.",
         keys=("escape",),
-        is_offered=lambda view: True,  # noqa: ARG005
+        is_offered=_always,
         sentence_after="Back to the menu.",
         ends_visit=True,
     ),
     Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", aliases=("exit",)),
 )
-"""In the order in which help shows them and footers offer them."""
+"""In the order in which help and footers show them."""
 
 BY_ACTION = {command.action: command for command in COMMANDS}
 BY_KEY = {key: command for command in COMMANDS for key in command.keys}
@@ -539,9 +369,9 @@ def command_for(text: str) -> Command | None:
 
 
 def offered(view: BoardView, among: Sequence[Command] = COMMANDS) -> list[Command]:
-    """What a front offers as things stand: what can be done after the game, while watching, or while playing.
+    """The commands that a front end shows now.
 
-    A footer leaves out what cannot be done right now; buttons that must not
-    move stay where they are and are dimmed: ``command.is_enabled(view)`` tells.
+    A footer leaves out those that are not enabled; buttons that must not move
+    stay where they are and are dimmed.
     """
     return [command for command in among if command.is_offered(view)]

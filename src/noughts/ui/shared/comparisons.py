@@ -21,11 +21,11 @@ SIGNS = 6
 BAR = "#"
 
 ROW, LABEL, TEN, NUMBER = 28, 250, 70, 110
-"""Units of a chart: the height of a row, the room for names, for each factor of ten, and for numbers."""
+"""The height of a row, and the widths of names, of a factor of ten, and of numbers."""
 
 
 def comparison_text(measured: Sequence[Measurement]) -> str:
-    """What each search found and took, and a chart of their nodes."""
+    """A table of what each search found and took, and a chart of their nodes."""
     compared = table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
     chart = chart_text({each.search: each.analysis.nodes for each in measured})
     note = note_on(measured[0].analysis.position) if measured else ""
@@ -56,7 +56,7 @@ def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:
 
 
 def memory_text(memory: PeakMemory | None) -> str:
-    """How much a search held.
+    """Peak memory in words.
 
     >>> [memory_text(memory) for memory in (None, PeakMemory(9_200, True), PeakMemory(2_500_000, False))]
     ['-', '9 kB', '≥ 2.5 MB']
@@ -68,7 +68,7 @@ def memory_text(memory: PeakMemory | None) -> str:
 
 
 def chart_text(nodes: Mapping[str, int]) -> str:
-    """Bars as long as a number has digits, so that hundreds and millions can be seen together.
+    """Bars on a log scale, so that hundreds and millions can be compared.
 
     >>> print(chart_text({"minimax": 549_946, "alphabeta": 2_676}))
     Log scale: each ###### is ten times as many nodes.
@@ -80,7 +80,6 @@ def chart_text(nodes: Mapping[str, int]) -> str:
 
 
 def chart_svg(measured: Sequence[Measurement], title: str) -> str:
-    """The same as a picture, dark on a dark screen."""
     most = max(math.log10(max(1, each.analysis.nodes)) for each in measured)
     width, height = LABEL + round(TEN * most) + NUMBER, 52 + ROW * len(measured)
     shapes = []
@@ -96,7 +95,6 @@ def chart_svg(measured: Sequence[Measurement], title: str) -> str:
 
 
 def measurement_json(measured: Measurement) -> dict[str, object]:
-    """A search with its analysis, and what it held in bytes."""
     memory = measured.memory
     return {
         "search": measured.search,
@@ -112,11 +110,11 @@ LARGEST = 200
 GAP, HEADER_PX = 24, 46
 
 PALEST, DEEPEST = 0.06, 0.5
-"""How strongly a cell is tinted that never wins, and one that always does."""
+"""The tint of a cell that never wins, and of one that always does."""
 
 
 def heat_table(position: Position, warmths: Sequence[CellOdds]) -> str:
-    """A row for each move: its value, and the wins and draws among players of each strength, in percent."""
+    """A row for each move: its value, and the wins and draws in percent among players of each strength."""
     known = [strength for strength in STRENGTHS if any(strength in warmth.rates for warmth in warmths)]
     rows = [
         (str(warmth.move), worth_text(warmth.candidate), *(_percent(warmth.rates.get(strength)) for strength in known))
@@ -137,7 +135,6 @@ def _percent(fortune: OutcomeRates | None) -> str:
 
 
 def heat_json(warmths: Sequence[CellOdds]) -> list[dict[str, object]]:
-    """The same for programs; a sampled share says between which bounds it lies."""
     return [
         {
             **warmth.candidate.to_json(),

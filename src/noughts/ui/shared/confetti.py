@@ -10,23 +10,22 @@ from random import Random
 SECONDS = 1.4
 
 FADING = 0.4
-"""The last seconds, in which it fades."""
+"""How long it fades at the end."""
 
 PIECES = 70
 
 ROLES = ("x", "o", "win", "draw", "focus")
-"""The colours of the paper."""
 
 START = (0.5, 0.62)
-"""Where it is thrown from; lengths are shares of the board, from the upper left corner."""
+"""Where it is thrown from; lengths are shares of the board, from its upper left corner."""
 
 GRAVITY = 1.5
-"""Boards a second, each second."""
+"""Boards per second, each second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of paper: its speed across and down, its colour, its size, and how fast it turns."""
+    """A piece of paper: its speed across and down, its colour, its size, and how fast it turns."""
 
     speed: tuple[float, float]
     role: str
@@ -40,7 +39,7 @@ class Piece:
 
 
 def _thrown() -> Iterator[Piece]:
-    """The same every time, so that a picture of it is."""
+    """Always the same, so that pictures of it are."""
     chance = Random(7)  # noqa: S311 - paper, not secrets
     for number in range(PIECES):
         angle, force = chance.uniform(-0.9, 0.9), chance.uniform(0.55, 1.35)

@@ -56,7 +56,7 @@ def event_text(event: match.Event, view: BoardView) -> str:
 
 
 def hint_text(move: str, reason: str) -> str:
-    """A hint.
+    """A hint as a sentence.
 
     >>> hint_text("a1", "Holds the draw.")
     'Try a1: it holds the draw.'
@@ -73,7 +73,7 @@ class PendingProposal:
     by: Side
     text: str
     is_yours: bool
-    """Whether you proposed it and wait; otherwise you can answer, if you play."""
+    """Whether you proposed it; otherwise it waits for your answer, if you play."""
 
 
 def pending_proposal(view: BoardView) -> PendingProposal | None:
@@ -90,7 +90,7 @@ def proposal_text(proposal: match.Proposal, view: BoardView) -> str:
 
 
 def help_note(view: BoardView) -> str:
-    """Who was helped, and how; nothing before the first move."""
+    """Who had help, and of what kind; empty before the first move."""
     if not view.moves:
         return ""
     only = view.setup.only_person
@@ -101,7 +101,7 @@ def help_note(view: BoardView) -> str:
 
 
 def note_of(event: match.Event, view: BoardView) -> Line | None:
-    """What a front end with a board and a panel still has to say about an event, in the line below; None for most."""
+    """What a front end with a board and a panel still has to say about an event; None for most."""
     match event:
         case Failed() | StudyFailed():
             return Line(event_text(event, view), "loss")
@@ -117,7 +117,7 @@ def note_of(event: match.Event, view: BoardView) -> Line | None:
 
 
 def _move_text(made: match.MoveMade, view: BoardView) -> str:
-    """Who plays what; with values, what a program saw and how far it looked."""
+    """Who plays what; with values, also what a program saw and how far it looked."""
     if made.by_chance:
         whom = "you" if made.side is view.you else view.names[made.side]
         return f"Time's up! A random move was made for {whom}: {made.move}."
@@ -133,7 +133,7 @@ def _does(side: Side, view: BoardView, what: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    """The same with a capital, unless it begins with a name, which stays as it was typed."""
+    """Capitalise a sentence, unless it begins with a name, which stays as it was typed."""
     return f"{'You' + text[3:] if text.startswith('you ') else text}."
 
 
@@ -149,7 +149,7 @@ def headline(view: BoardView) -> Line:
 
 
 def outcome_tone(view: BoardView) -> str:
-    """The role of a result: a win for anybody is one, unless it is a loss for the only person in the game."""
+    """The colour of a result: any win is one, unless it is a loss for the only person in the game."""
     outcome = view.outcome
     if outcome is None or outcome.why is Why.ABANDONED:
         return "quiet"
@@ -161,11 +161,11 @@ def outcome_tone(view: BoardView) -> str:
 PERFECT = "You played a perfect game."
 
 FEWEST_PERFECT = 3
-"""Own moves of a game that can be called perfect."""
+"""Own moves that a perfect game needs."""
 
 
 def perfect_text(view: BoardView) -> str:
-    """Praise for the only person in a game on a board that a table knows by heart; empty if a move could have been better."""
+    """Praise for the only person in a game, on a board that the table covers; empty if a move could have been better."""
     if view.you is None or not view.outcome or view.outcome.why not in (Why.LINE, Why.FULL) or not lookup.fits(view.rules):
         return ""
     return PERFECT if _is_perfect(view.start, tuple(move for move, _ in view.moves), view.you) else ""
@@ -185,13 +185,13 @@ def _is_perfect(position: Position, moves: tuple[Move, ...], side: Side) -> bool
 
 
 def is_celebrated(view: BoardView) -> bool:
-    """Whether a person here has won: you, or one of two at this keyboard."""
+    """Whether a person on this screen has won."""
     outcome = view.outcome
     return outcome is not None and outcome.winner is not None and view.seat(outcome.winner).program is None
 
 
 def streak_text(view: BoardView, library: Library) -> str:
-    """How many games in a row the winner has won, when there are several and this one counts; one question to the library.
+    """The winner's streak, if this game counts. It asks the library, so call it once, when a game ends.
 
     Ask once, when a game has ended, not whenever it is shown.
     """

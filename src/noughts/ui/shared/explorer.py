@@ -15,12 +15,11 @@ from noughts.ui.shared.texts import count_text
 from noughts.ui.shared.values import Row
 
 MOST_MOVES = 8
-"""That are told one by one."""
 
 MOST_GAMES = 5
 
 MOST_ALIKE = 3
-"""Moves that are named as the same as another."""
+"""Equivalent moves that are named."""
 
 MOST_CHANCES = 4
 
@@ -37,7 +36,6 @@ def exploration_rows(found: Exploration) -> list[Row]:
 
 
 def exploration_text(found: Exploration) -> str:
-    """The same as a table, in the order of the rows."""
     return table([(row.label, row.text) for row in exploration_rows(found)])
 
 
@@ -71,7 +69,7 @@ def _total_text(played: Explored) -> str:
 
 
 def _move_text(tally: MoveTally) -> str:
-    """How often a move was played, how it went, by whom, and which moves are the same."""
+    """How often a move was played, how it went, by whom, and which moves are equivalent."""
     count = tally.games + tally.abandoned
     parts = [
         count_text(count, "game"),
@@ -99,7 +97,7 @@ def _game_text(game: Summary, move: Move) -> str:
 
 
 def _odds_text(odds: Odds) -> str:
-    """The likeliest moves; equally likely ones together.
+    """The likeliest moves, grouped by their odds.
 
     >>> _odds_text(Odds(tuple(map(Move, range(4), [0] * 4)), (0.3, 0.3, 0.3, 0.1)))
     'a1, b1, c1 30 % each, d1 10 %'

@@ -1,4 +1,4 @@
-"""GameInput: how keys, typed lines and clicks become moves and commands of a game, the same in every front end."""
+"""GameInput: turns keys, typed lines and clicks into moves and commands of a game, in every front end."""
 
 from __future__ import annotations
 
@@ -23,15 +23,18 @@ class GameInput(BoardInput):
         super().__init__(clock)
         self.front_end = front_end
         self._asked: Action | None = None
-        """A command that wants to be given twice, and was given once."""
+        """A command that waits for its confirmation."""
 
     def on_new_game(self) -> None:
-        """A game was put on the board: the cursor goes to the middle, and values are shown if they always are."""
+        """Centre the cursor, and show values if the settings say so."""
         self.centre_cursor()
         self._asked = None
         view = self.front_end.session.view()
         if self.front_end.settings.shows_analysis and view.setup.only_person and view.setup.allows_hints and not view.outcome:
-            self.attempt(lambda: self.front_end.show_events(self.front_end.session.analyse()))
+            self.try_to(lambda: self.front_end.show_events(self.front_end.session.analyse()))
+
+    def show_error(self, text: str) -> None:
+        self.front_end.show_message(text, "loss")
 
     # Keys
 
@@ -47,7 +50,7 @@ class GameInput(BoardInput):
 
     @property
     def waits_for_cells(self) -> bool:
-        """After the end too: one more cell that is typed must not begin another game with its letter."""
+        """Also after the end: the letter of a cell typed too late must not start another game."""
         return self.front_end.session.view().mode is not Mode.WATCH
 
     @property
@@ -58,8 +61,8 @@ class GameInput(BoardInput):
         command = BY_KEY.get(key)
         if command is None or command.action in self.front_end.unsupported:
             return ""
-        has_place = command.action in ALWAYS or command.is_offered(self.front_end.session.view())
-        return command.label if has_place else ""  # nothing for one that is only answered that it cannot be done now
+        works_now = command.action in ALWAYS or command.is_offered(self.front_end.session.view())
+        return command.label if works_now else ""
 
     def is_known_key(self, key: str) -> bool:
         return key in BY_KEY
@@ -79,35 +82,35 @@ class GameInput(BoardInput):
     # Lines
 
     def enter(self, text: str) -> bool:
-        """Do what a whole line says: a move, or a command in words; False if it was refused."""
+        """Take a typed line: a move, or a command in words; False if it was refused."""
         rules = self.front_end.session.setup.rules
         command = command_for(text)
         is_column_name = rules.placement is Placement.GRAVITY and is_column(text.strip(), rules)
         word, _, rest = text.strip().partition(" ")
         if command is None and rest and command_for(word) and not is_column(word, rules):
-            self.front_end.show_message(f"{text.strip()}: {word} takes nothing after it. Type only {word}.", "loss")
+            self.show_error(f"{text.strip()}: {word} takes nothing after it. Type only {word}.")
             return False
         if command is None or is_column_name:
             needs_mark = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")
             return self.play(f"{self.hand}{text}" if needs_mark else text)
-        self.do(command.action, is_sure=True)  # a word that was typed in full is meant
+        self.do(command.action, is_full_word=True)
         return True
 
     # Moves
 
     def place(self, cell: Cell) -> bool:
-        """The person to move places a mark; that stops programs or lets them go on, and offers a rematch after the end."""
+        """Place a mark. While programs play, pause or continue; after the end, offer a rematch."""
         view = self.front_end.session.view()
         if view.outcome:
             self._offer_rematch()
-            return True
-        if view.mode is Mode.WATCH:
+        elif view.mode is Mode.WATCH:
             self.do(Action.PAUSE)
-            return True
-        return self.play(self.move_to(cell))
+        else:
+            return self.play(self.move_to(cell))
+        return True
 
     def _offer_rematch(self) -> None:
-        """Where a mark can no longer be placed, the second click or Enter is a rematch; the first may be only a habit."""
+        """Ask first: one click or Enter after the end may be only a habit."""
         if self._asked is Action.RESTART:
             self.do(Action.RESTART)
         else:
@@ -115,12 +118,11 @@ class GameInput(BoardInput):
             self.front_end.show_message(REMATCH_OFFER, "focus")
 
     def play(self, move: Move | str) -> bool:
-        """The person to move plays; False if the move was refused, which is said."""
         self._asked = None
         try:
             happened = self.front_end.session.do(Play(move))
         except (NoughtsError, OSError) as error:
-            self.front_end.show_message(str(error), "loss")
+            self.show_error(str(error))
             if isinstance(error, IllegalMove) and isinstance(move, Move):
                 self.front_end.reject(move.cell)
             return False
@@ -133,39 +135,30 @@ class GameInput(BoardInput):
 
     # Commands
 
-    def do(self, action: Action, *, is_sure: bool = False) -> None:
-        """Do something; what is wrong with it is said. Who is sure is not asked whether they are."""
+    def do(self, action: Action, *, is_full_word: bool = False) -> None:
+        """Run a command, or ask for confirmation first; what is wrong with it is shown."""
         if action is Action.PLACE:
             self.place(self.cursor)
             return
         command, view = BY_ACTION[action], self.front_end.session.view()
-        asked, self._asked = self._asked is action, None
-        first = "" if asked or (is_sure and command.word_confirms) else command.confirmation(view)
+        is_confirmed = self._asked is action or (is_full_word and command.word_confirms)
+        question = "" if is_confirmed else command.confirmation(view)
+        self._asked = None
         self.front_end.show_message("")
         if action in self.front_end.unsupported:
             self.front_end.show_message(NOT_HERE.format(word=command.words[0] if command.words else command.label), "quiet")
-        elif first:
+        elif question:
             self._asked = action
-            self.front_end.show_message(first, "draw")
+            self.front_end.show_message(question, "draw")
         elif command.ends_visit and is_to_be_asked(view, self.front_end.player, self.front_end.session.library):
             self.front_end.ask_name(lambda: self._leave(command))
         else:
-            self.attempt(lambda: command.do(self.front_end))
+            self.try_to(lambda: command.do(self.front_end))
 
     def _leave(self, command: Command) -> None:
-        """Put the game away now that a guest was asked for a name."""
         note_asked(self.front_end.session.library)
-        self.attempt(lambda: command.do(self.front_end))
-
-    def attempt(self, command: Callable[[], object]) -> bool:
-        """Do something; what goes wrong is said."""
-        try:
-            command()
-        except (NoughtsError, OSError) as error:
-            self.front_end.show_message(str(error), "loss")
-            return False
-        return True
+        self.try_to(lambda: command.do(self.front_end))
 
 
 ALWAYS = frozenset({Action.NEW_GAME, Action.SOUND, Action.PANEL, Action.PAUSE})
-"""Commands that no footer offers during a game, and that work all the same."""
+"""Commands that work during a game even if no footer offers them."""

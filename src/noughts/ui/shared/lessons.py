@@ -1,4 +1,4 @@
-"""Lessons: the list in words, and LessonController: a person takes one, with the same keys and texts in every front end."""
+"""Lessons: the list in words, and LessonController, which takes a person through one in every front end."""
 
 from __future__ import annotations
 
@@ -12,15 +12,23 @@ from noughts.lessons.course import COURSE, Lesson, LessonProgress, Task, TaskKin
 from noughts.play import Library
 from noughts.profiles.progress import Progress
 from noughts.rules import Cell, Move, NoughtsError, Position
-from noughts.ui.shared.puzzle_controller import OPTIONS, PLACING_KEYS, QuestionController
-from noughts.ui.shared.puzzles import of_position
+from noughts.ui.shared.board_input import PLACING_KEYS
+from noughts.ui.shared.puzzle_controller import OPTIONS, OptionRow, QuestionController
+from noughts.ui.shared.puzzle_sets import of_position
 from noughts.ui.shared.routes import AnalysisRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from noughts.ui.shared.values import Line
 
-BOARD_WAYS = (("p", "play", "play"), ("b", "board", "board"), ("t", "tree", "tree"), ("z", "puzzle", "puzzle"))
-"""Keys, words and names of what the board of a task can become."""
+BOARD_OPTIONS: tuple[OptionRow, ...] = (
+    ("p", "play", "play"),
+    ("b", "board", "board"),
+    ("t", "tree", "tree"),
+    ("z", "puzzle", "puzzle"),
+)
+"""Where the board of a task can be taken."""
 
-HELP = f"Type your answer, hint, show, or quit; for this board also {', '.join(name for _, _, name in BOARD_WAYS)}."
+BOARD_NAMES = {name for _, _, name in BOARD_OPTIONS}
+
+HELP = f"Type your answer, hint, show, or quit; for this board also {', '.join(name for _, _, name in BOARD_OPTIONS)}."
 DONE = "done"
 
 ANSWERING = {
@@ -29,17 +37,16 @@ ANSWERING = {
     TaskKind.CHOICE: "Choose one.",
     TaskKind.BRANCHES: "Name the letters, such as A C, or say none.",
 }
-"""What is to be done, by how a task is answered."""
 
 
 def resume_lesson(lesson: Lesson, progress: Progress) -> LessonProgress:
-    """The lesson where someone left it; from the beginning if it is done, or was never begun."""
+    """A lesson where this person left it; from the beginning if it is done."""
     done = progress.lessons.get(lesson.name, 0)
     return LessonProgress(lesson, done if done < len(lesson.tasks) else 0)
 
 
 def status_text(lesson: Lesson, progress: Progress) -> str:
-    """How far someone has come with a lesson.
+    """How far a person has come with a lesson.
 
     >>> status_text(COURSE[0], Progress(lessons={"fork": 2})), status_text(COURSE[0], Progress(lessons_done=("fork",)))
     ('2 of 5', 'done')
@@ -51,12 +58,12 @@ def status_text(lesson: Lesson, progress: Progress) -> str:
 
 
 def lesson_rows(progress: Progress) -> list[tuple[str, str, str, str]]:
-    """Number, name, title and how far someone has come, for each lesson."""
+    """Number, name, title and status of each lesson."""
     return [(str(number), each.name, each.title, status_text(each, progress)) for number, each in enumerate(COURSE, 1)]
 
 
 def place_text(attempt: LessonProgress) -> str:
-    """Which task it is.
+    """The lesson, and which of its tasks this is.
 
     >>> place_text(LessonProgress(COURSE[0], 1))
     'The rules and the fork · 2 of 5'
@@ -76,7 +83,7 @@ def next_undone(progress: Progress) -> Lesson:
 
 
 def next_after(lesson: Lesson) -> Lesson | None:
-    """The lesson that comes next; None after the last one."""
+    """The next lesson; None after the last one."""
     number = COURSE.index(lesson) + 1
     return COURSE[number] if number < len(COURSE) else None
 
@@ -93,7 +100,6 @@ def lesson_json(lesson: Lesson, progress: Progress) -> dict[str, object]:
 
 
 def task_json(task: Task) -> dict[str, object]:
-    """A task with its answers, for those who want both."""
     return {
         "told": task.told,
         "question": task.question,
@@ -106,9 +112,9 @@ def task_json(task: Task) -> dict[str, object]:
     }
 
 
-def route_from(position: Position, way: str) -> Route:
-    """Where a board leads, by the name of one of ``BOARD_WAYS``."""
-    match way:
+def route_from(position: Position, name: str) -> Route:
+    """Where one of ``BOARD_OPTIONS`` leads."""
+    match name:
         case "play":
             return PageRoute("new_game", {"from": game_query(Game(position))})
         case "board":
@@ -119,19 +125,13 @@ def route_from(position: Position, way: str) -> Route:
 
 
 TYPED = (TaskKind.NUMBER, TaskKind.BRANCHES)
-"""Kinds of task that are answered in a text field."""
 
 FREE_KEYS = ("h", "s", "?")
-"""Keys that occur in no answer, so that they work in the text field too."""
-
-
-WAY_NAMES = {name for _, _, name in BOARD_WAYS}
+"""Keys that occur in no answer, so that they also work in the text field."""
 
 
 class LessonController(QuestionController):
-    """The task, the input, and the feedback to an answer."""
-
-    rows = (*OPTIONS, *BOARD_WAYS)
+    rows = (*OPTIONS, *BOARD_OPTIONS)
 
     def __init__(
         self,
@@ -146,13 +146,13 @@ class LessonController(QuestionController):
         self.at = attempt
         self._library, self._name, self._go = library, name, go
         self.is_left = False
-        """Whether the person has left the last lesson."""
+        """Whether the person went on after the last lesson."""
         self._begin()
 
     def _begin(self) -> None:
-        """Begin the task; one that cannot be done here says why and is over."""
+        """Start the task; one that cannot be done here says why and is over."""
         self.after: LessonProgress | None = None
-        """Where the lesson stands after this task; None until it is over."""
+        """The progress after this task; None until it is over."""
         self.message = Line("")
         self.position: Position | None = self.task.position
         """The board, with the right move once it is found."""
@@ -161,7 +161,7 @@ class LessonController(QuestionController):
         if self.task.missing:
             self._finish(self.at.on(), Line(""))
 
-    # What is to be seen
+    # What to show
 
     @property
     def task(self) -> Task:
@@ -173,7 +173,7 @@ class LessonController(QuestionController):
 
     @property
     def told(self) -> str:
-        """What is to be read first; or why the task cannot be done here."""
+        """The text before the question, or why the task cannot be done here."""
         return self.task.missing or self.task.told
 
     @property
@@ -194,23 +194,21 @@ class LessonController(QuestionController):
 
     @property
     def takes_choice(self) -> bool:
-        """Whether it is one of the options."""
         return self.is_open and self.task.kind is TaskKind.CHOICE
 
     def target(self, cell: Cell | None) -> Cell | None:
-        """Where a mark would come to lie; None where none can be placed now."""
+        """The cell where a mark would land; None where none can be placed now."""
         return self.position.landing(cell) if cell and self.position and self.takes_moves else None
 
     def can(self, name: str) -> bool:
-        if name in WAY_NAMES:
+        if name in BOARD_NAMES:
             return self.open_board is not None
         return (name == "next") is not self.is_open
 
     @property
     def open_board(self) -> Position | None:
-        """The board, without an answer that ends the game; None if there is nothing to play on it."""
-        boards = (each for each in (self.position, self.task.position) if each and not each.outcome)
-        return next(boards, None)
+        """The board, without an answer that ends the game; None if there is nothing left to play."""
+        return next((each for each in (self.position, self.task.position) if each and not each.outcome), None)
 
     # What a person does
 
@@ -243,14 +241,14 @@ class LessonController(QuestionController):
         return self.answer(str(move))
 
     def answer(self, text: str) -> bool:
-        """Take an answer, and say something to it; False for what cannot be read as one."""
+        """Take an answer and give feedback; False if it cannot be read as one."""
         if not self.is_open:
             return False
         task = self.task
         try:
             after, verdict = self.at.answer(text)
         except NoughtsError as error:
-            self.message = Line(str(error), "loss")
+            self.show_error(str(error))
             return False
         if verdict.is_right:
             if task.kind is TaskKind.MOVE and task.position:
@@ -264,7 +262,7 @@ class LessonController(QuestionController):
         return True
 
     def do(self, name: str) -> None:
-        if name in WAY_NAMES:
+        if name in BOARD_NAMES:
             if self.open_board:
                 self._go(route_from(self.open_board, name))
         elif self.after and name == "next":
@@ -274,10 +272,10 @@ class LessonController(QuestionController):
         elif self.is_open and name == "show":
             self._finish(self.at.on(), Line(self.task.shown()))
 
-    def _finish(self, after: LessonProgress, said: Line) -> None:
-        """The task is done with, one option or another."""
+    def _finish(self, after: LessonProgress, feedback: Line) -> None:
+        """Whether solved, shown or skipped, the task is over."""
         closing = f"\n\n{after.lesson.closing}" if after.is_done else ""
-        self.after, self.message = after, Line(f"{said.text}{closing}".strip(), said.tone)
+        self.after, self.message = after, Line(f"{feedback.text}{closing}".strip(), feedback.tone)
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
 
     def _next(self, after: LessonProgress) -> None:

@@ -17,11 +17,10 @@ from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.texts import assists_text, count_text, end_of_day, first_moment, in_reader_zone
 
 SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
-"""What stands for a result where there is room for one character."""
 
 
 def moment_text(moment: datetime | None) -> str:
-    """A date and time as people read it where they are."""
+    """A date and time in the reader's time zone."""
     return in_reader_zone(moment).strftime("%Y-%m-%d %H:%M") if moment else ""
 
 
@@ -47,7 +46,7 @@ def percent_text(share: float) -> str:
 
 
 def results_bar(tally: Tally, width: int) -> str:
-    """Wins, draws and losses side by side, told apart by their signs.
+    """Wins, draws and losses side by side, as signs.
 
     >>> results_bar(Tally(wins=2, draws=1, losses=1), 8)
     '++++==--'
@@ -60,22 +59,21 @@ def results_bar(tally: Tally, width: int) -> str:
 
 HISTORY_HEADINGS = ("Game", "When", "Board", "X", "O", "Result", "Moves", "Nodes", "Depth", "Notes")
 NUMBERS = frozenset({"Game", "Moves", "Nodes", "Depth", "Rank", "Games", "Wins", "Losses", "Draws", "Win rate"})
-"""Headings of columns that are set flush right."""
+"""Right-aligned columns, by their headings."""
 
 OPTIONAL = frozenset({"Nodes", "Depth", "Notes"})
-"""Columns that are left out where they are empty."""
+"""Columns that are left out if they are empty."""
 
 COUNTS = ("Games", "Wins", "Losses", "Draws", "Win rate", "Results")
 
 SPARE = ("Depth", "Nodes", "Notes", "Moves", "Results", "Draws", "Losses", "Wins")
-"""Columns to leave out where room is short, the first one first."""
+"""Columns to drop where room is short, the first one first."""
 
 BAR_WIDTH = 20
-"""Signs of a bar, where it cannot be drawn."""
 
 
 def games_table(games: Sequence[Summary], own: str = "", *, is_numbered: bool = False) -> Table:
-    """Finished games, a row for each that opens it; ``own`` is the person whose results have a colour.
+    """Finished games; a row opens its game. Results of ``own`` have a colour.
 
     Numbers are for those who type them.
     """
@@ -115,7 +113,7 @@ def _game_cells(game: Summary, own: str) -> tuple[TableCell, ...]:
 
 
 def _result_role(game: Summary, own: str) -> str:
-    """The colour of a result for one of the two who played; ink for other people, and for a person on both sides."""
+    """The colour of a result for one of the two players; ink for other people, and for a person on both sides."""
     sides = [side for side, seat in ((Side.X, game.x), (Side.O, game.o)) if seat == Seat(own)]
     if len(sides) != 1 or game.why is Why.ABANDONED:
         return "ink"
@@ -123,7 +121,7 @@ def _result_role(game: Summary, own: str) -> str:
 
 
 def player_key(seat: Seat) -> str:
-    """What leads to the page of a player; a person may be called like a program."""
+    """The key that leads to a player's page; a person may be called like a program."""
     return f"program {seat.program} {seat.name}" if seat.program else f"person {seat.name}"
 
 
@@ -206,7 +204,6 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 
 
 def no_games_text(player: str | Seat | None = None) -> str:
-    """That there are none, and whose there would have been."""
     name = player.name if isinstance(player, Seat) else player
     return f"No games found for {name}." if name else "No games found."
 
@@ -218,7 +215,7 @@ def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str
 
 
 def table_text(shown: Table, width: int) -> str:
-    """A table as lines of text. Spare columns are left out where there is no room for them."""
+    """A table as lines of text, without its spare columns where there is no room."""
     columns = list(range(len(shown.headings) or len(shown.rows[0].cells)))
     rows = [*([shown.headings] if shown.headings else []), *([cell.text for cell in row.cells] for row in shown.rows)]
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
@@ -238,7 +235,7 @@ def heading_text(record: Record) -> str:
 
 
 def interrupted_text(game: Unfinished) -> str:
-    """A game that was left, in one line."""
+    """An unfinished game in one line."""
     return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {how_far_text(game)}"
 
 
@@ -258,7 +255,7 @@ def read_filter(
     since: str = "",
     until: str = "",
 ) -> Filter:
-    """The games that texts mean, empty ones meaning all; raises what cannot be understood."""
+    """The filter that texts describe; an empty text means all. Raises what cannot be understood."""
     return Filter(
         player=player or None,
         opponent=opponent.strip() or None,
@@ -282,12 +279,12 @@ def _one_of(kind: type[Kind], value: str) -> Kind | None:
 
 
 def is_ascending(sort: Sort, *, is_turned: bool) -> bool:
-    """Which way a leaderboard goes: names from a on, all else from the highest down, unless it is turned."""
+    """Whether a leaderboard is ascending: names from a, everything else from the highest, unless it is turned."""
     return (sort is Sort.NAME) != is_turned
 
 
 def order_text(sort: Sort, *, is_turned: bool) -> str:
-    """The same in words.
+    """The order in words.
 
     >>> order_text(Sort.WINS, is_turned=False), order_text(Sort.NAME, is_turned=True)
     ('highest first', 'from z to a')

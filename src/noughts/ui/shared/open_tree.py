@@ -35,7 +35,7 @@ def snapshots(
 
 
 def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
-    """Do work that pauses often, and let others take turns, until it is done or stopped."""
+    """Do work that pauses often, yielding from time to time, until it is done or stopped."""
     due = clock()
     for _ in work:
         if stop.is_set():
@@ -70,19 +70,18 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TreeRow:
-    """A line of a tree that is looked at: a node, or moves that were never looked at."""
+    """A line of the tree on the screen: a node, or moves that were never looked at."""
 
     node: TreeNode
-    """For moves that were never looked at, the one above them."""
+    """For moves that were never looked at, the node above them."""
     depth: int
-    """How many steps it stands to the right."""
     sign: Sign
     words: str
     tone: str
     position: Position | None
     """The board to draw; none for moves that were never looked at."""
     lines: tuple[str, ...]
-    """What stands beside the board in a drawing."""
+    """The text beside the board in a drawing."""
     is_faded: bool
     """Whether nothing came of it: it was cut, skipped, or not looked at yet."""
     is_node: bool = True
@@ -100,7 +99,6 @@ class OpenTree:
     ) -> None:
         self.tree = Tree(position, search, plies=plies)
         self.snapshot = TreeSnapshot((self.tree.root,), (), 0, is_running=True)
-        """The latest that was fetched."""
         self.walk = Walk(())
         self._closed: set[int] = set()
         """Nodes that were closed by hand, by their visit."""
@@ -116,7 +114,7 @@ class OpenTree:
         return self._thinking is not None
 
     def fetch(self) -> bool:
-        """Take the latest snapshot; says whether it is new. Raises what went wrong in the search."""
+        """Take the latest snapshot; False if it is not new. Raises what went wrong in the search."""
         thinking = self._thinking
         if thinking is None:
             return False
@@ -136,22 +134,21 @@ class OpenTree:
         return True
 
     def open(self, node: TreeNode) -> None:
-        """Let what lies below a node be seen; what is not here is searched for."""
+        """Show what lies below a node, and search for it if necessary."""
         self._closed.discard(node.visit)
         if not node.is_open and not self.is_thinking:
             self._ask(lambda stop: self._opening(node.path, stop))
 
     def shut(self, node: TreeNode) -> None:
-        """Hide what lies below a node."""
         if node.children or node.unlooked:
             self._closed.add(node.visit)
 
     def is_shut(self, node: TreeNode) -> bool:
-        """Whether what lies below a node is hidden, or not here."""
+        """Whether what lies below a node is hidden or unknown."""
         return node.visit in self._closed or not node.is_open
 
     def reveal(self, node: TreeNode) -> None:
-        """Open all that lies above a node."""
+        """Open all nodes above a node."""
         for root in self.snapshot.roots:
             self._closed -= {
                 each.visit for each in root.walk() if each.path == node.path[: len(each.path)] and each is not node
@@ -192,7 +189,7 @@ class OpenTree:
         return [self._row(line, known) for root in self.snapshot.roots for line in outline(root, self.is_shut)]
 
     def window_above(self, node: TreeNode) -> Window:
-        """Alpha and beta of the node above before it knew of this one."""
+        """Alpha and beta of the parent before it knew of this node."""
         above = (each for root in self.snapshot.roots for each in root.walk() if each.path == node.path[:-1])
         parent = next(above, None)
         return parent.window_before(node) if parent else Window()
@@ -233,6 +230,6 @@ class OpenTree:
 
 
 def _same(steps: tuple[Step, ...], wanted: Step) -> int:
-    """Where a step went when there are more of them."""
+    """The number of a step in a longer list of steps."""
     key = wanted.kind, wanted.node.visit, wanted.text
     return next((each.number for each in steps if (each.kind, each.node.visit, each.text) == key), len(steps))

@@ -32,10 +32,8 @@ from noughts.ui.shared.values import (
 )
 
 SHORT_OF_TIME = 10.0
-"""Seconds; with less, a clock is shown as a warning."""
 
 BAR = 10
-"""Characters of the bar of what Ada expects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +44,8 @@ class PanelClock:
     name: str
     text: str
     left: float
-    """Seconds."""
     is_running: bool
     is_short: bool
-    """Whether it is a warning."""
 
     @property
     def tone(self) -> str:
@@ -62,9 +58,8 @@ class MoveValue:
     sign: str
     """``+``, ``=``, ``-`` or ``?``, for its cell."""
     number: str
-    """Such as the moves to the win, for its cell; empty where there is none."""
+    """The number in its cell, such as the moves to the win."""
     value: str
-    """In words."""
     tone: str
     why: str
 
@@ -74,30 +69,28 @@ class Values:
     groups: tuple[MoveGroup, ...]
     """Moves of the same value, the best first."""
     moves: tuple[MoveValue, ...]
-    """Every move, the best first."""
+    """The best first."""
     highlighted: MoveValue
-    """The move where the cursor is, or the best one."""
+    """The move under the cursor, or the best one."""
     prediction: str
     effort: str
     legend: str
-    """What the signs on the board and here mean."""
+    """What the signs mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """From top to bottom; what is None or empty is not there."""
+    """From top to bottom; what is None or empty is not shown."""
 
     title: str
-    """The board and who plays."""
     speaker: PanelSpeaker | None
     headline: Line | None
-    """How the game ended, in two or three words."""
     status: Line
     """Whose turn it is, or what ended the game."""
     last: str
     """Who played what."""
     rule: str
-    """The rule to keep in mind, where the game is not the usual one."""
+    """The rule to keep in mind, if the game is unusual."""
     clocks: tuple[PanelClock, ...]
     advice: MoveReason | None
     """A hint that was asked for."""
@@ -110,19 +103,17 @@ class Panel:
     """Why the last move was made; only with analysis, and after the end."""
     moves: tuple[str, ...]
     counts: tuple[tuple[str, str, str], ...]
-    """After the end: a label, and what each side did."""
+    """After the end: labels, and what each side did."""
     names: tuple[str, str]
-    """X and O."""
     score: str
     note: str
     """That a player had help, or that the game is a retry."""
     request: PendingProposal | None
-    """What waits for an answer."""
     is_watched: bool
 
 
 def panel_of(view: BoardView, *, at: Cell | None = None, hand: Mark | None = None) -> Panel:
-    """All that there is to read about a game; ``at`` is the cell that is pointed at, ``hand`` the mark in hand.
+    """Everything to read about a game. ``at`` is the cell under the cursor, ``hand`` the mark in hand.
 
     On first sight: who speaks, whose turn it is, the last move. Values, nodes
     and reasons come when they are asked for.
@@ -168,7 +159,7 @@ def status_of(view: BoardView) -> Line:
 
 
 def status_text(view: BoardView) -> str:
-    """The same in one line, with how the game ended."""
+    """The status in one line, with how the game ended."""
     line = status_of(view)
     return f"{headline(view).text} {line.text}".strip() if view.outcome else line.text
 
@@ -186,12 +177,12 @@ def last_text(view: BoardView) -> str:
 
 
 def move_texts(view: BoardView) -> tuple[str, ...]:
-    """The moves as a list shows them; one that the clock made is marked."""
+    """The moves as a list shows them, with those that the clock made marked."""
     return tuple(f"{move} (random)" if _is_random(view, stats) else str(move) for move, stats in view.moves)
 
 
 def _is_random(view: BoardView, stats: MoveStats) -> bool:
-    """Whether the time for a move ran out, so that the clock made it."""
+    """Whether the clock made this move because time ran out."""
     time = view.setup.time
     if time is None or time.per is not Per.MOVE or time.on_time is not OnTime.MOVE:
         return False
@@ -209,7 +200,7 @@ def _clocks(view: BoardView) -> tuple[PanelClock, ...]:
 
 
 def _shown_analysis(view: BoardView) -> Analysis | None:
-    """The values to show: those of a study, otherwise what a watched program thinks about this board, or else thought."""
+    """The values to show: those of a study, else what a watched program thinks about this board, or thought last."""
     if view.study:
         return view.study.analysis
     if view.mode is not Mode.WATCH:
@@ -238,7 +229,7 @@ def _is_at(move: Move, cell: Cell | None, hand: Mark | None) -> bool:
 
 
 def _move_value(view: BoardView, candidate: Candidate) -> MoveValue:
-    """A candidate with its reason; while a study has not found it yet, with the line that shows it."""
+    """A candidate with its reason; until a study has found it, with its line."""
     known = view.study.explanations.get(candidate.move) if view.study else None
     line = line_text(candidate) if len(candidate.line) > 1 else ""
     badge = badge_text(candidate.score)
@@ -263,7 +254,7 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, note, rule, signs."""
+    """The rows with a label and a text, in order."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
@@ -294,7 +285,7 @@ def reading_rows(panel: Panel) -> list[Row]:
 
 
 def badges(view: BoardView, hand: Mark | None = None) -> dict[Cell, tuple[str, str]]:
-    """For each cell what a move there is worth, and the role of its colour; nothing unless values are shown.
+    """The badge of each cell and the role of its colour; empty unless values are shown.
 
     In a wild game only moves with the mark in hand count; without one, the better of the two.
     """
@@ -304,7 +295,7 @@ def badges(view: BoardView, hand: Mark | None = None) -> dict[Cell, tuple[str, s
 
 
 def moves_rows(moves: Sequence[tuple[Move, MoveStats]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:
-    """What both sides did, a column for each: how many moves, how long they took, and how much was searched, how deep.
+    """What both sides did: moves, time, nodes and depth.
 
     >>> moves_rows([(Move(1, 1), MoveStats(2.0)), (Move(0, 0), MoveStats(0.5, nodes=57, depth=8))])
     [('moves', '1', '1'), ('time', '2.0 s', '500 ms'), ('nodes', '', '57'), ('depth', '', '8')]

@@ -12,7 +12,7 @@ from noughts.store import Statistics
 from noughts.ui.shared.texts import welcome_text, wins_text
 
 ASKED = "name asked"
-"""The setting that says that a guest was asked already."""
+"""The setting that says that a guest has been asked."""
 
 GUEST_QUESTION = "What's your name? We'll put your games so far under it."
 NAME_QUESTION = "What's your new name? You keep all your games."
@@ -23,14 +23,14 @@ def name_question(player: str) -> str:
 
 
 def welcome_with_record(name: str, record: Statistics, left: Sequence[object]) -> str:
-    """The greeting of a person who has this record and left these games."""
+    """The greeting of a person with this record and these unfinished games."""
     is_first, wins = not left and not record.abandoned, wins_text(record.streak)
     welcome = welcome_text(name, record.wins, record.losses, record.draws, is_first=is_first)
     return f"{welcome} {wins.capitalize()}!" if wins else welcome
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
-    """Whether a guest is to be asked for a name: after the first game they finished, and only once.
+    """Whether to ask a guest for a name: once, after the first game they finished.
 
     The moment is when they leave that game for another one or for the menu,
     so that a result can be looked at for as long as anybody likes.
@@ -41,12 +41,11 @@ def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
 
 
 def note_asked(library: Library) -> None:
-    """A guest was asked, and is not asked again."""
     library.store.set_setting(ASKED, "yes")
 
 
 def renamed(session: Session, player: str, name: str) -> str:
-    """Give someone another name, and their games with it.
+    """Give a person another name, along with their games.
 
     A guest who turns out to be someone known takes along what they played in
     this sitting: what guests played before may be anybody's. On a server, where

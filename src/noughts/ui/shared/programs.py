@@ -6,23 +6,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from noughts.players.characters import CHARACTERS, NAME, Character, Occasion, ada, age_of, is_ada
-from noughts.players.registry import LEVELS, roster
+from noughts.players.registry import LEVELS, characters, roster
 from noughts.search.neural.ages import AGES, GROWN_UP, NEWBORN
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A row of a menu: what the roster knows it by, its name and its nature."""
+    """A row of a menu."""
 
     name: str
     title: str
     sentence: str
     greeting: str = ""
-    """What a character says first."""
     label: str = ""
-    """How a character is offered: its heading, and its nature after a dash."""
+    """A character's title and level, then its nature after a dash."""
     coach_greeting: str = ""
-    """What a character says first as a coach."""
 
     @property
     def heading(self) -> str:
@@ -34,17 +32,8 @@ class Program:
         return self.label.partition(" - ")[0] or self.title
 
 
-EVERY_FACE = (*CHARACTERS, ada())
-"""The characters, also those that cannot play on this installation."""
-
-
-def faces() -> tuple[Character, ...]:
-    """The characters that can be played against on this installation."""
-    return tuple(character for character in EVERY_FACE if character.name in roster())
-
-
 TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
-"""What people call those whose name is not a word."""
+"""Titles that are not the capitalised name."""
 
 SENTENCES = {
     "mortal": "Wins if it can, blocks if it must, otherwise takes the first free cell.",
@@ -63,8 +52,8 @@ SENTENCES = {
 
 
 def programs() -> list[Program]:
-    """All programs that can be played against on this installation, the characters in the order of their strength."""
-    found = [_row(character) for character in faces()]
+    """All programs that can play on this installation, the characters first, weakest first."""
+    found = [_row(character) for character in characters()]
     known = {program.name for program in found}
     found += [program for dial in dials() for program, _ in dial.steps if program.name not in known]
     for name in roster():
@@ -89,19 +78,18 @@ LEVEL = "level"
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """Programs that differ in one thing, and are chosen by how much of it they have."""
+    """Programs that differ in one thing, to be chosen by how much of it they have."""
 
     name: str
-    """What the names of all of them begin with."""
+    """What all their names begin with."""
     measure: str
-    """What they differ in."""
     title: str
     sentence: str
     steps: tuple[tuple[Program, str], ...]
-    """From the least on: a program, and a word or two for it."""
+    """Programs with a word or two for each, the least first."""
 
     def label(self, step: int) -> str:
-        """The title and the words of a step.
+        """A step in words.
 
         >>> [dial.label(2) for dial in dials()]
         ['Ada (3 minutes)', 'Level 3']
@@ -114,7 +102,7 @@ class Dial:
 
 
 def dials() -> tuple[Dial, ...]:
-    """How long Ada has practised, where she can play, and how strong a player without a face is.
+    """Ada's ages, where she can play, and the levels of the player without a face.
 
     >>> [(dial.title, [words for _, words in dial.steps][:3]) for dial in dials()]
     [('Ada', ['newborn', '1 minute', '3 minutes']), ('Level', ['1', '2', '3'])]
@@ -124,7 +112,7 @@ def dials() -> tuple[Dial, ...]:
 
 @lru_cache(maxsize=1)
 def every_dial() -> tuple[Dial, ...]:
-    """The dials, also those of programs that cannot play on this installation."""
+    """The dials, including those of programs that cannot play on this installation."""
     ages = tuple((_row(ada(age)), age.text) for age in AGES.values())
     levels = tuple((Program(f"{LEVEL}:{n}", f"Level {n}", f"Strength {n} of {LEVELS[-1]}."), str(n)) for n in LEVELS)
     return (
@@ -150,7 +138,7 @@ MACHINE = "machine"
 
 
 def program_named(name: str) -> Program:
-    """A row by its name; one with options that no menu has is named as it is.
+    """A program by its name; one that no menu has gets its name as title.
 
     >>> program_named("sera").title, program_named("mcts:nodes=50").title
     ('Sera', 'mcts:nodes=50')
@@ -160,6 +148,6 @@ def program_named(name: str) -> Program:
 
 
 def others() -> list[Program]:
-    """Everyone who has neither a face nor a place on a dial, for those who look for more."""
-    known = {character.name for character in faces()} | {program.name for dial in dials() for program, _ in dial.steps}
+    """The programs with neither a face nor a place on a dial."""
+    known = {character.name for character in characters()} | {program.name for dial in dials() for program, _ in dial.steps}
     return [program for program in programs() if program.name not in known]

@@ -1,4 +1,4 @@
-"""PuzzleController: a person works through puzzles; the same keys, words and turns in every front end with a screen."""
+"""PuzzleController and StormController: solving puzzles with the same keys and texts in every front end with a screen."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Cell, Move, NoughtsError, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
-from noughts.ui.shared.board_input import BoardInput
+from noughts.ui.shared.board_input import PLACING_KEYS, BoardInput
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.puzzles import ALL_DONE, STORM_S, PuzzleAttempt, PuzzleSet, task_text
+from noughts.ui.shared.puzzle_sets import ALL_DONE, STORM_S, PuzzleSet
+from noughts.ui.shared.puzzles import PuzzleAttempt, task_text
 from noughts.ui.shared.values import Line
 
 LOOKING = "Looking …"
 
-OPTIONS = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
-"""Keys, words and names of what can be done beside answering, in a puzzle and in a lesson."""
+OptionRow = tuple[str, str, str]
+"""The key, the label and the name of what can be done beside answering."""
 
-PLACING_KEYS = ("enter", "space")
-"""Keys that place a mark, and lead to the next question."""
+OPTIONS: tuple[OptionRow, ...] = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
+SKIP: tuple[OptionRow, ...] = (("n", "skip", "skip"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +38,10 @@ class AnswerOption:
 
 
 class QuestionController(BoardInput):
-    """What a person does with a question on a board: answer it, or press one of the options."""
+    """A question on a board: a person answers it, or presses one of the options."""
 
-    rows: Sequence[tuple[str, str, str]] = OPTIONS
-    """Keys, words and names of the options."""
+    rows: Sequence[OptionRow] = OPTIONS
+    message: Line
 
     @abstractmethod
     def can(self, name: str) -> bool:
@@ -49,22 +50,25 @@ class QuestionController(BoardInput):
     @abstractmethod
     def do(self, name: str) -> None: ...
 
+    def show_error(self, text: str) -> None:
+        self.message = Line(text, "loss")
+
     def options(self) -> list[AnswerOption]:
-        """What can be done, each always in its place."""
+        """All options, each always in its place."""
         return [AnswerOption(key, label, name, self.can(name)) for key, label, name in self.rows]
 
     def key_label(self, key: str) -> str:
-        return next((label for wanted, label, name in self.rows if wanted == key and self.can(name)), "")
+        return next((each.label for each in self.options() if each.key == key and each.is_enabled), "")
 
     def run_command(self, key: str) -> bool:
-        name = next((name for wanted, _, name in self.rows if wanted == key and self.can(name)), "")
+        name = next((each.name for each in self.options() if each.key == key and each.is_enabled), "")
         if name:
             self.do(name)
         return bool(name)
 
 
 class PuzzleController(QuestionController):
-    """The puzzle on the board, what is being typed or pointed at, and what was said; ``poll`` when it is woken."""
+    """One puzzle after another; call ``poll`` when woken."""
 
     def __init__(
         self,
@@ -82,27 +86,23 @@ class PuzzleController(QuestionController):
         self.message = Line("")
         self.afterwards = ""
         self.answer: Move | None = None
-        """The move that was right, or shown."""
+        """The right move, once it is found or shown."""
         self.refused: Cell | None = None
         """Where the last wrong move was."""
         self._wake = wake
-        self._thinkers = thinkers or shared_pool()
-        self._job = self._sought()
+        self._pool = thinkers or shared_pool()
+        self._search = self._start_search()
         self._checking: tuple[Move, Job[AnswerFeedback, AnswerFeedback]] | None = None
 
-    def _sought(self) -> Job[Puzzles, Puzzles]:
-        return puzzle_job(self.puzzle_set.find, self.puzzle_set.key, self._wake, self._thinkers)
-
-    @property
-    def _found(self) -> Puzzles:
-        return found_by(self._job)
+    def _start_search(self) -> Job[Puzzles, Puzzles]:
+        return puzzle_job(self.puzzle_set.find, self.puzzle_set.key, self._wake, self._pool)
 
     def close(self) -> None:
-        self._job.stop()
+        self._search.stop()
         if self._checking:
             self._checking[1].stop()
 
-    # What is to be seen
+    # What to show
 
     @property
     def position(self) -> Position | None:
@@ -117,22 +117,22 @@ class PuzzleController(QuestionController):
         """Which puzzle it is, and how many there are as far as that is known."""
         if self.attempt is None:
             return self.puzzle_set.heading
-        found, more = len(self._found), "" if self._job.is_done else " or more"
+        found, more = len(found_by(self._search)), "" if self._search.is_done else " or more"
         count = f" · {self.number + 1} of {found}{more}" if self.puzzle_set.more is None and found > 1 else ""
         return f"{self.puzzle_set.title(self.attempt.puzzle)}{count}"
 
     @property
     def task(self) -> str:
-        """What is to be found; else why there is nothing."""
+        """What to find, or why there is nothing to find."""
         if self.attempt:
             return task_text(self.attempt.puzzle)
-        if self._job.error:
-            return str(self._job.error)
-        return self.puzzle_set.none if self._job.is_done else LOOKING
+        if self._search.error:
+            return str(self._search.error)
+        return self.puzzle_set.none if self._search.is_done else LOOKING
 
     @property
     def is_open(self) -> bool:
-        return self.attempt is not None and not self.attempt.is_over and self._checking is None
+        return self.attempt is not None and not self.attempt.is_over and not self.is_checking
 
     @property
     def is_checking(self) -> bool:
@@ -140,17 +140,18 @@ class PuzzleController(QuestionController):
 
     @property
     def is_looking(self) -> bool:
-        """Whether a puzzle is looked for, or an answer is checked."""
-        return self.is_checking or not self._job.is_done
+        """Whether a puzzle is being looked for, or an answer checked."""
+        return self.is_checking or not self._search.is_done
 
     @property
     def is_busy(self) -> bool:
-        """Whether there may be something new to see soon."""
+        """Whether the screen may change soon without a key."""
         return self.is_looking
 
     @property
     def has_next(self) -> bool:
-        return self.puzzle_set.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
+        has_found = self.number + 1 < len(found_by(self._search))
+        return self.puzzle_set.more is not None or has_found or not self._search.is_done
 
     def can(self, name: str) -> bool:
         if name == "next":
@@ -160,21 +161,22 @@ class PuzzleController(QuestionController):
     # What happens
 
     def poll(self) -> None:
-        if self.attempt is None and len(self._found) > self.number:
-            self._begin(PuzzleAttempt(self._found[self.number]))
+        found = found_by(self._search)
+        if self.attempt is None and len(found) > self.number:
+            self._begin(PuzzleAttempt(found[self.number]))
         if self._checking and self._checking[1].is_done:
-            (move, thinking), self._checking = self._checking, None
-            if thinking.result:
-                self._tell(move, thinking.result)
-            elif thinking.error:
-                self.message = Line(str(thinking.error), "loss")
+            (move, job), self._checking = self._checking, None
+            if job.result:
+                self._take_verdict(move, job.result)
+            elif job.error:
+                self.show_error(str(job.error))
 
     def _begin(self, attempt: PuzzleAttempt) -> None:
         self.attempt, self.answer, self.refused = attempt, None, None
         self.message, self.afterwards = Line(""), ""
         self.centre_cursor()
 
-    def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
+    def _take_verdict(self, move: Move, verdict: AnswerFeedback) -> None:
         self.message = Line(verdict.text, "win" if verdict.is_right else "loss")
         self.refused = None if verdict.is_right else move.cell
         if verdict.is_right:
@@ -204,44 +206,42 @@ class PuzzleController(QuestionController):
         return super().run_command(key)
 
     def place(self, cell: Cell) -> None:
-        """Try a cell; when there is nothing left to find, go on."""
-        if self.board is None or self._checking:
-            return
+        """Try a cell, or go on to the next puzzle when this one is over."""
         if self.is_open:
             self.play(self.move_to(cell))
-        else:
+        elif not self.is_checking:
             self.do("next")
 
     def play(self, move: Move | str) -> bool:
         attempt = self.attempt
         if attempt is None or not self.is_open:
             return False
+        position = attempt.puzzle.position
         try:
-            tried = attempt.puzzle.position.parse_move(move)
-            attempt.puzzle.position.play(tried)
+            tried = position.parse_move(move)
+            position.play(tried)
         except NoughtsError as error:
-            self.message = Line(str(error), "loss")
+            self.show_error(str(error))
             return False
         self.cursor, self.refused, self.message = tried.cell, None, Line("…", "quiet")
 
-        def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
+        def check(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
             verdict = attempt.take(tried)
             yield verdict
             return verdict
 
-        question = Question(think, ("try", id(self), tried), is_short=lookup.fits(attempt.puzzle.position.rules))
-        self._checking = tried, self._thinkers.ask(question, ("try", id(self)), self._wake)
+        question = Question(check, ("try", id(self), tried), is_short=lookup.fits(position.rules))
+        self._checking = tried, self._pool.ask(question, ("try", id(self)), self._wake)
         return True
 
     def do(self, name: str) -> None:
-        attempt = self.attempt
-        if attempt is None or not self.can(name):
+        if self.attempt is None or not self.can(name):
             return
         if name == "hint":
-            self.message = Line(attempt.hint(), "focus")
+            self.message = Line(self.attempt.hint(), "focus")
         elif name == "show":
-            self.message = Line(attempt.show(), "focus")
-            self._finish(attempt.puzzle.solution)
+            self.message = Line(self.attempt.show(), "focus")
+            self._finish(self.attempt.puzzle.solution)
         else:
             self._next()
 
@@ -249,20 +249,16 @@ class PuzzleController(QuestionController):
         self.attempt, self.answer, self.message, self.afterwards = None, None, Line(""), ""
         self.number += 1
         if self.puzzle_set.more:
-            self._job.stop()
+            self._search.stop()
             self.puzzle_set, self.number = self.puzzle_set.more(), 0
-            self._job = self._sought()
+            self._search = self._start_search()
         self.poll()
-
-
-SKIP = (("n", "skip", "skip"),)
 
 
 class StormController(PuzzleController):
     """Puzzles against the clock: each gets one try, and the next comes at once.
 
-    The clock runs only while there is something to find: not while the next
-    puzzle is looked for, nor while an answer is checked.
+    The clock stops while the next puzzle is looked for or an answer is checked.
     """
 
     rows = SKIP
@@ -278,17 +274,17 @@ class StormController(PuzzleController):
         self.solved = 0
         self.asked = 0
         """How many puzzles there have been."""
-        self._left = STORM_S
-        """Seconds when the clock was last stopped."""
-        self._since: float | None = None
-        """When it began to run again; None while it stands."""
+        self._left_s = STORM_S
+        """What was left when the clock last stopped."""
+        self._running_since: float | None = None
         self._result = ""
         super().__init__(puzzle_set, wake=wake, thinkers=thinkers, clock=clock)
 
     @property
     def left(self) -> float:
-        """Seconds that are left."""
-        return max(0.0, self._left - (self._clock() - self._since if self._since is not None else 0.0))
+        """Seconds."""
+        elapsed = 0.0 if self._running_since is None else self._clock() - self._running_since
+        return max(0.0, self._left_s - elapsed)
 
     @property
     def is_over(self) -> bool:
@@ -319,7 +315,7 @@ class StormController(PuzzleController):
         super().poll()
         if not self.is_over and self.left <= 0:
             self._stop_clock()
-            self._job.stop()
+            self._search.stop()
             self._result = self.puzzle_set.storm(self.solved) if self.puzzle_set.storm else ""
 
     def play(self, move: Move | str) -> bool:
@@ -334,22 +330,22 @@ class StormController(PuzzleController):
             self._next()
 
     def _begin(self, attempt: PuzzleAttempt) -> None:
-        said = self.message
+        message = self.message  # about the last puzzle; it stays to be read
         super()._begin(attempt)
         self.asked += 1
-        self.message, self._since = said, self._clock()  # what was said to the last one stays to be read
+        self.message, self._running_since = message, self._clock()
 
-    def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
+    def _take_verdict(self, move: Move, verdict: AnswerFeedback) -> None:
         attempt = self.attempt
         self.solved += verdict.is_right
-        right = (
-            f"Right: {move}." if verdict.is_right or attempt is None else f"Not {move}: {attempt.puzzle.solution} was right."
-        )
         self._next()
-        self.message = Line(right, "win" if verdict.is_right else "loss")
+        if verdict.is_right or attempt is None:
+            self.message = Line(f"Right: {move}.", "win")
+        else:
+            self.show_error(f"Not {move}: {attempt.puzzle.solution} was right.")
 
     def _stop_clock(self) -> None:
-        self._left, self._since = self.left, None
+        self._left_s, self._running_since = self.left, None
 
 
 def puzzle_controller(

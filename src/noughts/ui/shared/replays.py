@@ -18,16 +18,16 @@ from noughts.ui.shared.texts import count_text, outcome_text
 from noughts.ui.shared.values import value_text
 
 FASTEST = 0.25
-"""Seconds for a move that shows itself; what comes faster cannot be followed."""
+"""Seconds for a move; faster autoplay cannot be followed."""
 
 
 def names_of(record: Record) -> dict[Side, str]:
-    """The names of both players; the mark where there is none."""
+    """The names of both players, or their marks."""
     return {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
 
 
 def position_to_search(record: Record, ply: int) -> Position:
-    """The position to search while a game is shown: the one on the board, at the end the one before."""
+    """The position to search while a game is shown: the current one, or at the end the one before."""
     line = record.game.line()
     return line[min(ply, max(0, len(line) - 2))].position
 
@@ -43,7 +43,7 @@ def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
 
 
 def place_text(replay: Replay, view: BoardView) -> str:
-    """Where in a game a replay stands."""
+    """Where in a game a replay is."""
     if not view.moves:
         return f"The start of {count_text(replay.plies, 'move')}."
     mover = view.names[view.side.other] or str(view.side.other)
@@ -53,12 +53,12 @@ def place_text(replay: Replay, view: BoardView) -> str:
 
 @dataclass
 class Autoplay:
-    """A replay that plays its moves at a pace, until it is moved by hand."""
+    """A replay that plays its moves at a pace, until someone navigates."""
 
     replay: Replay
     pace: float = 1.0
     due: float | None = None
-    """When the next move is shown; None while it stands still."""
+    """When the next move is shown; None while it is stopped."""
 
     @property
     def is_running(self) -> bool:
@@ -77,7 +77,6 @@ class Autoplay:
         self.due = None
 
     def goto(self, ply: int) -> None:
-        """Show a move, and stop there."""
         self.stop()
         self.replay.goto(ply)
 
@@ -87,7 +86,7 @@ class Autoplay:
             self.due = now + self.pace
 
     def tick(self, now: float) -> bool:
-        """Show the next move if it is due; says whether it was."""
+        """Show the next move if it is due; False if it was not."""
         if self.due is None or now < self.due:
             return False
         self.replay.forward()
@@ -106,30 +105,29 @@ SIGNS = {
 }
 
 PERFECT, NONE_FOUND = "A perfect game: nobody made a mistake.", "No mistake was found."
-"""For a game without mistakes: if that is proven, and if not."""
+"""For a game without mistakes, proven or not."""
 
 BAR = 5
-"""Signs of the bar of a side that has won."""
+"""Signs of a full bar."""
 
 LEGEND = "The bars show who is ahead: O to the left, X to the right."
 
 LEVELS = "▁▂▃▄▅▆▇█"
-"""From O has won to X has won."""
 
 
 def mistakes(judgements: Sequence[Judgement]) -> list[int]:
-    """The numbers of the moves that could have been better, counted from 1."""
+    """The numbers of the moves that could have been better, from 1."""
     return [number for number, each in enumerate(judgements, start=1) if each.verdict in IMPROVABLE]
 
 
 def next_mistake(judgements: Sequence[Judgement], ply: int) -> int | None:
-    """The next move after some that could have been better; after the last, the first; None if there is none."""
+    """The next mistake after a move, or else the first; None if there is none."""
     found = mistakes(judgements)
     return next((number for number in found if number > ply), found[0] if found else None)
 
 
 def has_next_mistake(judgements: Sequence[Judgement], ply: int) -> bool:
-    """Whether there is another one than the move that is shown."""
+    """Whether there is a mistake other than the current move."""
     return next_mistake(judgements, ply) not in (None, ply)
 
 
@@ -155,7 +153,6 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
 
 
 def no_mistakes_text(judgements: Sequence[Judgement]) -> str:
-    """What is said of a game in which no mistake was found."""
     return PERFECT if all(each.is_proven for each in judgements) else NONE_FOUND
 
 
@@ -170,7 +167,7 @@ def curve_bar(expected: float) -> str:
 
 
 def curve_level(expected: float) -> str:
-    """An expected result for X, from -1 to 1, as one character; in a column they are the curve of the game.
+    """An expected result for X, from -1 to 1, as one character of a curve.
 
     >>> "".join(map(curve_level, (-1, 0, 0.5, 1)))
     '▁▅▇█'
@@ -197,7 +194,7 @@ def review_text(review: Review, record: Record) -> str:
 
 
 def review_lines(record: Record) -> Iterator[str]:
-    """The mistakes of a game as they are found, and how well both played."""
+    """The mistakes of a game as they are found, then how well both played."""
     names = names_of(record)
     steps = reviewing(record.game, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
     number = 0

@@ -62,7 +62,7 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
 
 
 def rating_json(solver: Solver) -> dict[str, object]:
-    """The puzzle rating, null before the first puzzle."""
+    """The rating is null before the first puzzle."""
     return {"puzzle_rating": solver.rating.points if solver.tries else None, "puzzles": solver.tries}
 
 
@@ -155,7 +155,7 @@ def strength_json(records: Sequence[StrengthRecord]) -> list[dict[str, object]]:
 
 
 def checked_text(proof: Proof, checked: Sequence[Checked]) -> str:
-    """What a proof that holds has shown; pairs that settle the whole game are drawn."""
+    """What a valid proof has shown, with a drawing if pairs settle the whole game."""
     rows = [("rules", str(proof.rules))]
     rows += [("proven", f"{claim_text(one.claim, proof.rules)} · {_looked_at(one)}") for one in checked]
     if proof.value == "draw":
@@ -199,7 +199,7 @@ def claim_text(claim: Claim, rules: Rules) -> str:
 
 
 def _looked_at(checked: Checked) -> str:
-    """How much of a strategy there is.
+    """The size of a strategy in words.
 
     >>> from noughts.rules import Side
     >>> [_looked_at(Checked(Claim(Side.X), *counts)) for counts in ((8, 0), (6, 3), (1, 1))]

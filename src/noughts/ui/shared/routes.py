@@ -9,12 +9,12 @@ from noughts.game import Game, Record
 from noughts.lessons.course import LessonProgress
 from noughts.match import Event
 from noughts.rules import Cell, Position
-from noughts.ui.shared.puzzles import PuzzleSet
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 
 
 @dataclass(frozen=True, slots=True)
 class PageRoute:
-    """A page of ``pages.PAGES``, with what is typed and chosen on it."""
+    """A page of ``pages.PAGES``, with its state."""
 
     name: str
     state: Mapping[str, str] = field(default_factory=dict)
@@ -48,21 +48,21 @@ class LessonRoute:
 
 @dataclass(frozen=True, slots=True)
 class TreeRoute:
-    """The tree of a search on a position, or on the first example."""
+    """The tree of a search, by default on the first example."""
 
     position: Position | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisRoute:
-    """The analysis board, with a game at its cursor, or empty."""
+    """The analysis board with a game at its cursor, by default empty."""
 
     game: Game | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PromptRoute:
-    """A question to answer with a line of text. ``take`` raises what is wrong with an answer, which can be corrected then."""
+    """A question to answer with a line of text. ``take`` raises what is wrong with an answer, which can then be corrected."""
 
     title: str
     question: str

@@ -24,7 +24,7 @@ class WatchedSearch:
     sentence: str
     parts: tuple[SearchPart, ...] = ()
     nodes: int | None = None
-    """How many it looks at when nothing else is said, where that is how it is limited; else it is by depth."""
+    """Its default limit; None if it is limited by depth."""
 
 
 PARTS = (
@@ -45,7 +45,7 @@ EVERY_WATCHED = (
     WatchedSearch("mcts", "Monte Carlo", "Plays random games, and looks closer where they go well.", nodes=200),
     WatchedSearch("neural", "Ada's network", "A network that taught itself says where to look.", nodes=64),
 )
-"""In the order in which they are told, also those that cannot run on this installation."""
+"""All of them, including those that cannot run on this installation."""
 
 
 def watchable_searches() -> tuple[WatchedSearch, ...]:
@@ -54,7 +54,7 @@ def watchable_searches() -> tuple[WatchedSearch, ...]:
 
 
 def note_on(position: Position) -> str:
-    """What is surprising about a position, if it is an example that surprises."""
+    """What is surprising about a position, if it is one of the examples."""
     return next((each.note for each in EXAMPLES if Position.parse(each.position) == position), "")
 
 
@@ -89,7 +89,7 @@ EXAMPLES = (
 
 
 def alphabeta_text(parts: Collection[str]) -> str:
-    """Alpha-beta with these parts and no others, as it is asked for by name.
+    """The name of alpha-beta with these parts and no others.
 
     >>> alphabeta_text(["ordering"]), alphabeta_text(SWITCHES)
     ('alphabeta:all=off,ordering=on', 'alphabeta')
@@ -100,7 +100,7 @@ def alphabeta_text(parts: Collection[str]) -> str:
 
 
 def usual_searches() -> list[str]:
-    """The searches that can be watched on this installation, as they are asked for by name; alpha-beta also as in textbooks.
+    """The names of the searches that can be watched on this installation; alpha-beta also as in textbooks.
 
     >>> usual_searches()
     ['minimax', 'alphabeta:all=off,ordering=on', 'alphabeta', 'mcts:nodes=200', 'neural:nodes=64']
@@ -128,4 +128,4 @@ COMPARED = (
     ("alphabeta", "Alpha-beta with all its parts"),
     ("solver", "The solver"),
 )
-"""Searches side by side, one idea after the other, and what they are called."""
+"""Searches to compare, one idea after the other, with their titles."""

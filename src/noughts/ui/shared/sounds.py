@@ -18,7 +18,7 @@ class Sound(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A tone: when it begins, how high and how long it is; it fades like a string that was plucked."""
+    """A tone that fades like a plucked string."""
 
     start: float
     hertz: float

@@ -24,20 +24,19 @@ class Mood(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PanelSpeaker:
-    """The one with a face who speaks beside the board."""
+    """The character with a face beside the board."""
 
     program: str
-    """By which the roster, and so the portrait, is found."""
+    """By which the portrait is found."""
     name: str
     words: str
-    """As they are shown; empty while there is nothing to say."""
+    """Empty while there is nothing to say."""
     mood: Mood = Mood.CALM
     side: Side | None = None
     """Whom they play; None for a coach."""
 
 
 def mood_of(view: BoardView, side: Side) -> Mood:
-    """How a side looks: the result, or that it thinks."""
     outcome = view.outcome
     if outcome:
         is_open = outcome.winner is None or outcome.why is Why.ABANDONED
@@ -47,7 +46,7 @@ def mood_of(view: BoardView, side: Side) -> Mood:
 
 
 def speaker_of(view: BoardView) -> PanelSpeaker | None:
-    """Who has a face in this game, if anybody: the coach, the opponent, or of two programs the one that spoke last."""
+    """Who has a face in this game, if anyone: the coach, the opponent, or of two programs the one that spoke last."""
     if view.setup.coach:
         return _coach(view, view.setup.coach)
     programs = [side for side in Side if view.seat(side).program]
@@ -76,7 +75,7 @@ AGAIN = "Ask again for the move."
 
 
 def comment_text(view: BoardView) -> str:
-    """About the move just made; it names no move that could be answered with."""
+    """About the last move; it names no possible answer."""
     if view.outcome:
         return FAREWELL
     reason = view.reason
@@ -99,7 +98,7 @@ def nudge_text(view: BoardView) -> str:
 
 
 def nudge_of(found: Explanation, they: str) -> str:
-    """What is behind a move, without the move."""
+    """The idea behind a move, without the move."""
     return reasons.nudge_of(found, they) or _by_value(found.score)
 
 

@@ -18,8 +18,6 @@ NOT_YET = "I'll tell you after the game."
 
 @dataclass(frozen=True, slots=True)
 class MoveReason:
-    """A move, and what may be said about it."""
-
     move: str
     text: str
 
@@ -39,7 +37,7 @@ def visible_reason(view: BoardView) -> MoveReason | None:
 
 
 def why_text(view: BoardView) -> str:
-    """What the last move does. Where that would be telling, good moves and bad ones get the same answer.
+    """What the last move does. During a game, good moves and bad ones get the same answer.
 
     After the end a table tells about any move; what only a search can find is left to a review.
     """

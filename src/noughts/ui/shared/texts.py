@@ -18,7 +18,6 @@ from noughts.store import Result, Streak
 Names = Mapping[Side, str]
 
 NETWORK_AWAY = "Connection lost. Your game is saved and will resume when you're back online."
-"""Said to players on a server."""
 
 NO_SUCH_LINK = "There is no such game. Check the link, or start a new game."
 
@@ -33,12 +32,12 @@ def count_text(number: int, one: str, many: str = "") -> str:
 
 
 def player_text(side: Side, names: Names, rules: Rules) -> str:
-    """A player's name, with the mark where it tells them apart."""
+    """A player's name, with the mark where marks tell them apart."""
     return f"{names[side]} ({side})" if rules.marks is Marks.OWN else names[side]
 
 
 def side_text(side: Side, rules: Rules) -> str:
-    """A side without a name: its mark, where marks tell sides apart.
+    """A side by its mark, or as the first or second player.
 
     >>> side_text(Side.O, Rules.parse("3x3")), side_text(Side.O, Rules.parse("3x3 wild"))
     ('O', 'the second player')
@@ -47,7 +46,6 @@ def side_text(side: Side, rules: Rules) -> str:
 
 
 def seats_text(names: Names, rules: Rules) -> str:
-    """Who plays whom, and who moves first."""
     return f"{player_text(Side.X, names, rules)} moves first against {player_text(Side.O, names, rules)}."
 
 
@@ -81,7 +79,7 @@ def outcome_text(outcome: Outcome, names: Names, rules: Rules, *, you: Side | No
 
 
 def headline_text(outcome: Outcome, names: Names, *, you: Side | None = None) -> str:
-    """The result in two or three words: to you, or by the name of the winner."""
+    """The result in two or three words."""
     if outcome.why is Why.ABANDONED:
         return "Abandoned."
     if outcome.winner is None:
@@ -117,7 +115,7 @@ def typing_text(rules: Rules) -> str:
 
 
 def clock_text(seconds: float) -> str:
-    """What a clock shows: tenths when there is little left.
+    """A clock, with tenths when there is little left.
 
     >>> [clock_text(seconds) for seconds in (0, 9.96, 61.2, 3725)]
     ['0.0', '9.9', '1:01', '1:02:05']
@@ -130,7 +128,7 @@ def clock_text(seconds: float) -> str:
 
 
 def written_text(path: Path) -> str:
-    """Where something was written.
+    """Where a file was written.
 
     >>> written_text(Path("games", "game.sgf"))
     'Saved as game.sgf in games.'
@@ -139,7 +137,7 @@ def written_text(path: Path) -> str:
 
 
 def wins_text(streak: Streak | None) -> str:
-    """How many games in a row someone has won; empty for one, and for other streaks.
+    """A streak of wins in words; empty for other streaks.
 
     >>> wins_text(Streak(Result.WIN, 3)), wins_text(Streak(Result.DRAW, 3))
     ('three wins in a row', '')
@@ -149,7 +147,6 @@ def wins_text(streak: Streak | None) -> str:
 
 
 LEAST_STREAK = 2
-"""Wins in a row that are worth a word."""
 
 
 def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
@@ -168,7 +165,7 @@ def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: boo
 
 
 def spoken_board(position: Position) -> str:
-    """The board in words, row by row, for those who listen.
+    """The board in words, row by row, for screen readers.
 
     >>> print(spoken_board(Position.parse("X.O/.X./...")))
     row 1: X, empty, O
@@ -186,11 +183,11 @@ def spoken_board(position: Position) -> str:
 DAY = "%Y-%m-%d"
 
 reader_zone: ContextVar[tzinfo | None] = ContextVar("reader_zone", default=None)
-"""The time zone of the person who reads; None for that of this machine."""
+"""The time zone of the reader; None for that of this machine."""
 
 
 def in_reader_zone(moment: datetime) -> datetime:
-    """The same moment as the clocks of the reader show it; without a time zone, it is what they show."""
+    """A moment in the reader's time zone; a naive one is taken to be in it already."""
     zone = reader_zone.get()
     return moment.replace(tzinfo=zone) if zone and not moment.tzinfo else moment.astimezone(zone)
 
@@ -200,7 +197,7 @@ class BadDate(NoughtsError):
 
 
 def first_moment(what: str, text: str | None) -> datetime | None:
-    """The beginning of a day, where the reader is; None for no text."""
+    """The beginning of a day in the reader's time zone; None for no text."""
     if not text or not text.strip():
         return None
     try:
@@ -219,13 +216,13 @@ def end_of_day(what: str, text: str | None) -> datetime | None:
 
 
 ASSISTS = {Assist.HINT: "hint", Assist.UNDO: "undo", Assist.RETRY: "tried again"}
-"""What stands in a list of games."""
+"""For lists of games."""
 
 TRIED_AGAIN = "This game did not start from the beginning, so it does not count."
 
 
 def assists_text(assists: frozenset[Assist]) -> str:
-    """The help in a game, as short as a list needs it.
+    """The help in a game, in a few words.
 
     >>> assists_text(frozenset({Assist.RETRY, Assist.HINT}))
     'hint, tried again'
@@ -234,7 +231,7 @@ def assists_text(assists: frozenset[Assist]) -> str:
 
 
 def assists_note(assists: frozenset[Assist], helped: str = "", person: str = "") -> str:
-    """The same in sentences; ``helped`` says who had a hint or saw values, ``person`` who alone can have taken a move back.
+    """The help in a game, in sentences.
 
     >>> assists_note(frozenset({Assist.UNDO, Assist.HINT}), "Alice and Bob")
     'Alice and Bob had help. A move was taken back.'

@@ -44,13 +44,13 @@ TREE_KEYS: Sequence[tuple[str, str, Mapping[str, str]]] = (
     ("p", "Another position, or the empty board of any rules.", {}),
     ("f", "Search from the node where you are.", {"f": "from_here"}),
 )
-"""Keys as help shows them, what they do, and the action behind each; a front end asks for names and positions itself."""
+"""Keys, their help, and the action of each; a front end asks for searches and positions itself."""
 
 SHORTCUTS = {key: action for _, _, actions in TREE_KEYS for key, action in actions.items()}
 
 
 class TreeController:
-    """One search after another. One call at a time; ``wake`` is called from other threads when ``poll`` finds news."""
+    """Walks through one search after another. ``wake`` is called from other threads; then call ``poll``."""
 
     def __init__(
         self,
@@ -63,24 +63,22 @@ class TreeController:
         self.position = position or Position.parse(EXAMPLES[0].position)
         self.search = search
         self.message = ""
-        """What the last action has to say."""
         self.pace = 1.0
-        """Seconds for each step while it plays."""
+        """Seconds for each step of autoplay."""
         self.due: float | None = None
-        """When the next step is due; None while it does not play."""
+        """When the next step is due; None while it is stopped."""
         self.cursor = 0
         self.rows: list[TreeRow] = []
         self.spots: list[Spot] = []
         """Where the rows are in the drawing."""
         self.deepest = 0
-        """How far to the right the rows go."""
         self._wake = wake
         self._clock = clock
         self.tree = OpenTree(self.position, search, wake=wake)
         self._look()
 
     def begin(self, position: Position, search: str) -> None:
-        """Watch another search; one that cannot be watched leaves this one where it is."""
+        """Start another search; if it cannot be watched, keep the current one."""
         begun = OpenTree(position, search, wake=self._wake)
         self.close()
         self.position, self.search, self.tree = position, search, begun
@@ -92,7 +90,7 @@ class TreeController:
         self.tree.close()
 
     def do(self, action: str) -> None:
-        """Do an action of ``TREE_KEYS``."""
+        """Run an action of ``TREE_KEYS``."""
         self.message = ""
         walk = self.tree.walk
         steps = {"forward": walk.forward, "backward": walk.back, "next_cut": walk.to_cut, "next_change": walk.to_change}
@@ -110,7 +108,7 @@ class TreeController:
     # Time
 
     def poll(self) -> bool:
-        """Take over what was found, and step if it is time; says whether there is anything new. What went wrong is raised."""
+        """Take over what was found, and step if it is time; False if nothing changed. Raises what went wrong."""
         is_new = self.tree.fetch()
         if self.due is not None and self._clock() >= self.due:
             self.tree.walk.forward()
@@ -137,14 +135,14 @@ class TreeController:
 
     @property
     def at(self) -> TreeRow | None:
-        """The row where the cursor is."""
+        """The row under the cursor."""
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def go(self, number: int) -> None:
         self.cursor = max(0, min(number, len(self.rows) - 1))
 
     def beside(self, step: int) -> None:
-        """Go up or down in the column of the drawing; from its end, to the line above or below."""
+        """Go up or down in the column of the drawing; from its end, to the next line."""
         rows = self.rows[self.cursor + 1 :] if step > 0 else self.rows[: self.cursor][::-1]
         depth = self.at.depth if self.at else 0
         away = next((number for number, row in enumerate(rows, start=1) if row.depth == depth), 1)
@@ -155,7 +153,7 @@ class TreeController:
             (self.open if self.tree.is_shut(self.at.node) else self.shut)()
 
     def open(self) -> None:
-        """Show what lies below the node; what is open already is entered."""
+        """Show what lies below the node, or enter it if it is open."""
         at = self.at
         if at is None or not at.is_node:
             return
@@ -178,7 +176,7 @@ class TreeController:
         self.go(next((number for number, row in enumerate(self.rows) if row.is_node and row.node.path == above), self.cursor))
 
     def _look(self) -> None:
-        """All rows as they are now, with the cursor where it was."""
+        """Read the rows again, with the cursor where it was."""
         at, self.rows = self.at, self.tree.rows()
         self.spots = layout([row.depth for row in self.rows])
         self.deepest = max((row.depth for row in self.rows), default=0)
@@ -197,7 +195,7 @@ class TreeController:
         self._follow()
 
     def _follow(self) -> None:
-        """Go where the step is."""
+        """Go to the node of the current step."""
         step = self.tree.walk.step
         if step:
             self.tree.reveal(step.node)
@@ -206,7 +204,7 @@ class TreeController:
             self._find(step.node)
 
     def run(self) -> None:
-        """Play the steps, or stop."""
+        """Start or stop autoplay."""
         walk = self.tree.walk
         if self.is_stepping or not walk.steps:
             self.due = None
@@ -225,7 +223,6 @@ class TreeController:
     # Another search
 
     def halt(self) -> None:
-        """Let the search think no more; what it has found stays."""
         self.tree.halt()
 
     def other_search(self) -> None:
@@ -238,7 +235,6 @@ class TreeController:
         self.begin(Position.parse(text), self.search)
 
     def from_here(self) -> None:
-        """The same search from the node where the cursor is."""
         if self.at and not self.at.node.position.outcome:
             self.begin(self.at.node.position, self.search)
         else:
@@ -252,28 +248,27 @@ class TreeController:
 
     @property
     def visit_now(self) -> int | None:
-        """The node where the step is, while the search is told."""
+        """The node of the current step; None at the end."""
         step = self.tree.walk.step
         return step.node.visit if step and not self._is_at_end else None
 
     @property
     def position_here(self) -> Position:
-        """The board at the node where the cursor is."""
+        """The board at the node under the cursor."""
         return self.at.node.position if self.at else self.position
 
     def step_text(self) -> str:
-        """The step, or that the search thinks."""
+        """The current step, or the progress of the search."""
         if self.is_thinking:
             return f"Thinking: {self.tree.snapshot.visited:,} nodes so far …"
         walk = self.tree.walk
         return f"Step {walk.at} of {len(walk.steps)}. {walk.step.text if walk.step else NOTHING_YET}"
 
     def counters_text(self) -> str:
-        """How much has been done by this step, and what is known."""
         return counters_text(self.tree.walk.step) if self.tree.walk.step else ""
 
     def node_text(self) -> str:
-        """All about the node where the cursor is, if the search has come there by this step."""
+        """The node under the cursor in words, if the search has reached it by this step."""
         at, walk = self.at, self.tree.walk
         if at is None or not at.is_node or self.is_thinking:
             return ""
@@ -285,7 +280,7 @@ class TreeController:
         return [(line.text, number == here) for number, line in enumerate(code_of(self.tree.tree.searcher))]
 
     def actions(self) -> list[tuple[str, str, str]]:
-        """What a footer offers: keys, labels and actions."""
+        """Keys, labels and actions for a footer."""
         return [
             *([("x", "stop thinking", "halt")] if self.is_thinking else []),
             ("→", "open", "open"),

@@ -18,11 +18,10 @@ from noughts.ui.shared.tree_layout import BOARD, COLUMN, EDGE, GAP, ROW, USUAL_Z
 from noughts.ui.shared.values import MOST_ROWS
 
 MOST_NAMED = 9
-"""Moves that are named beside a board."""
 
 
 def tree_document(tree: Tree) -> dict[str, object]:
-    """The whole of it: the answer, the rounds with their nodes, the code and the steps."""
+    """The whole tree as JSON: the answer, the rounds with their nodes, the code and the steps."""
     position, analysis = tree.position, tree.analysis
     words = tree.words
     steps = steps_of(tree)
@@ -76,13 +75,13 @@ def _who_text(tree: Tree) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnlookedGroup:
-    """Moves of a node that were never looked at for the same reason."""
+    """Moves of a node that were never looked at, for the same reason."""
 
     moves: tuple[str, ...]
     why: str
     text: str
     position: Position | None = None
-    """After its only move, while the search may still come to it."""
+    """After its only move, while the search may still reach it."""
 
     @property
     def names(self) -> str:
@@ -111,7 +110,7 @@ def outline(node: TreeNode, is_shut: Callable[[TreeNode], bool] = lambda node: F
 
 
 def _node(node: TreeNode, spots: Iterator[Spot], *, has_windows: bool) -> dict[str, object]:
-    """All about a node; the spots are those of the outline, in its order."""
+    """A node as JSON; the spots are those of the outline, in its order."""
     cells = node.cells
     return {
         "node": node.visit,
@@ -168,12 +167,11 @@ def _spot(spot: Spot) -> dict[str, object]:
 
 
 def cutting_bound(node: TreeNode) -> str:
-    """The name of the bound that can cut a node."""
     return "alpha" if node.role is Role.MIN else "beta"
 
 
 def caption_text(node: TreeNode) -> str:
-    """How a node got its value, in a few words below its board: the bound that cut it, and how many nodes it took."""
+    """How a node got its value, with the bound that cut it and its number of nodes."""
     how = node.how.value if node.how else "no value"
     if node.how is How.CUT and node.cut:
         how = f"cut by {cutting_bound(node)} {points_text(node.cut.limit, node.cells)}"
@@ -181,7 +179,7 @@ def caption_text(node: TreeNode) -> str:
 
 
 def unlooked_groups(node: TreeNode) -> list[UnlookedGroup]:
-    """Moves by the reason why they were not looked at; each on its own while the search has no value for the node."""
+    """Moves grouped by why they were not looked at; one by one while the search has no value for the node."""
     groups: dict[tuple[str, Move | None], list[Move]] = {}
     for each in node.unlooked:
         groups.setdefault((each.why, each.move if node.value is None else None), []).append(each.move)
@@ -197,7 +195,7 @@ def unlooked_groups(node: TreeNode) -> list[UnlookedGroup]:
 
 
 def value_text(node: TreeNode) -> str:
-    """What a node is worth to MAX, said to be a bound where it is one; a question mark where it is not known."""
+    """The value for MAX, marked if it is a bound; a question mark if it is unknown."""
     return "?" if node.value is None else bounded_text(node.value, node.bound, node.cells)
 
 
@@ -238,7 +236,7 @@ INDENT = "  "
 
 
 def tree_text(tree: Tree) -> str:
-    """The whole of it: who is who, every node that is open, and the answer."""
+    """The whole tree as text: who is who, every open node, and the answer."""
     parts = [head_text(tree)]
     rounds = tree.roots
     for number, root in enumerate(rounds, start=1):
@@ -253,7 +251,7 @@ def head_text(tree: Tree) -> str:
 
 
 def node_text(tree: Tree, node: TreeNode, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
-    """One node in one line, as it can be read aloud; ``above`` is the window of its parent before it."""
+    """One node in one line, to be read aloud; ``above`` is the window of its parent before it."""
     words = tree.words
     mover = words.name(node.position.side.other)
     come = f"{capital(mover)} {node.move}" if node.move else "Root"
@@ -283,7 +281,7 @@ def change_text(node: TreeNode, above: Window) -> list[str]:
 
 
 def worth_text(tree: Tree, node: TreeNode) -> str:
-    """What a node is worth in the view of MAX, and in that of MIN."""
+    """The value of a node for MAX and for MIN."""
     if node.value is None:
         return "no value yet" if tree.is_running else "no value"
     mirrored = points_text(-node.value, node.cells)
@@ -312,7 +310,7 @@ def end_text(tree: Tree) -> str:
 
 
 def growing_text(tree: Tree, width: int = 80) -> str:
-    """The first level while the search runs: each move with its value, or that it has none yet."""
+    """The first level of a running search, with the values so far."""
     root = tree.root
     nodes = tree.analysis.nodes if tree.analysis else 0
     rows = [(str(child.move), worth_text(tree, child), f"{child.size:,}") for child in root.children]
@@ -332,7 +330,7 @@ def steps_text(tree: Tree) -> str:
 
 
 def counters_text(step: Step) -> str:
-    """How much has been done by this step, and the best move so far."""
+    """What has been done by this step, and the best move so far."""
     parts = [f"{step.visited:,} visited", f"{step.cut:,} cut"]
     if step.saved is not None:
         parts.append(f"{step.saved:,} saved")
@@ -352,7 +350,7 @@ def unshaped_rules(rules: Rules) -> str:
 
 
 def standing_text(position: Position) -> str:
-    """Whose turn it is in a position, or how the game has ended.
+    """Whose turn it is in a position, or how the game ended.
 
     >>> standing_text(Position.parse("X../.../...")), standing_text(Position.parse("XXX/OO./..."))
     ('O to move.', 'X wins! Three in a row: a1 b1 c1.')
@@ -364,7 +362,7 @@ def standing_text(position: Position) -> str:
 
 
 def read_line(position: Position, text: str) -> tuple[Move, ...]:
-    """Moves one after the other, as they are typed.
+    """A sequence of typed moves.
 
     >>> [str(move) for move in read_line(Position.start("3x3"), "b2, a1 9")]
     ['b2', 'a1', 'c3']

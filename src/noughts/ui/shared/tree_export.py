@@ -22,7 +22,7 @@ MARGIN, HEAD = 16, 30
 
 
 def tree_svg(tree: Tree) -> str:
-    """A whole SVG document, dark on a dark screen."""
+    """An SVG document, dark on a dark screen."""
     lines = [line for root in tree.roots for line in outline(root)]
     spots = layout([line.depth for line in lines])
     shapes: list[str] = []
@@ -59,7 +59,7 @@ def _node(tree: Tree, node: TreeNode, x: float, y: float) -> Iterator[str]:
 
 
 def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:
-    """A small board; the cell of the last move has a ground of its own."""
+    """A small board, with the cell of the last move marked."""
     rules = position.rules
     side = BOARD / max(rules.cols, rules.rows)
     if last:
@@ -103,17 +103,17 @@ def _part(name: str) -> str:
 
 
 def _script() -> str:
-    """The modules of the tree as one, which needs no imports."""
+    """The modules of the tree as one, without imports."""
     return re.sub(r"^import .*\n", "", "\n".join(map(_part, ("drawing.js", "tree.js"))), flags=re.MULTILINE)
 
 
 def _embedded(document: dict[str, object]) -> str:
-    """JSON that no script element ends in the middle of."""
+    """JSON that cannot end a script element."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def colour_variables() -> str:
-    """The colours of all front ends: light, dark, and with more contrast for those who ask for it."""
+    """The colours of all front ends as CSS variables: light, dark and high contrast."""
     dark, more = _variables(DARK), _variables(HIGH_CONTRAST)
     return (
         f":root {{ color-scheme: light dark; {_variables(LIGHT)} }}\n"

@@ -6,35 +6,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 COLUMN, ROW, BOARD = 270, 64, 48
-"""Units from one ply to the next and from one leaf to the next, and the side of a small board."""
+"""Units from one ply and one leaf to the next, and the side of a small board."""
 
 GAP, EDGE = 8, 30
-"""Units between a board and its words, and how long the edge to the next ply is at least."""
+"""Units between a board and its text, and the shortest edge to the next ply."""
 
 ZOOMS = (0.35, 0.5, 0.7, 0.85, 1, 1.25, 1.6)
-"""How many times as large as its units a tree can be drawn."""
 
 USUAL_ZOOM = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a node: its column, and the rows of the first and the last leaf below it, or its own."""
+    """The place of a node: its column, and the rows of its first and last leaf."""
 
     depth: int
     first: int
     last: int
     above: int | None = None
-    """The number of the line that it is below."""
+    """The number of its parent's line."""
 
     @property
     def row(self) -> float:
-        """The middle of its rows."""
         return (self.first + self.last) / 2
 
 
 def layout(depths: Sequence[int]) -> list[Spot]:
-    """The spots of an outline, of which each line is given by its depth.
+    """The spots of an outline, given by the depth of each line.
 
     A line is below the nearest one before it that is less deep. Closing a node
     leaves it one row, its first; what comes later moves up.

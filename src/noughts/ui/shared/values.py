@@ -15,14 +15,12 @@ from noughts.ui.shared.texts import count_text, side_text
 MOST_ROWS = 25
 
 MOST_TOGETHER = 24
-"""Moves of a group that are named."""
 
 LONGEST_LINE = 8
-"""Moves of a line that a table shows."""
 
 
 def value_text(score: Score, *, many: bool = False) -> str:
-    """A score with its sign and in words, of one move or of several; moves are the player's own.
+    """A score with its sign and in words, for one move or several; moves are the player's own.
 
     >>> [value_text(score) for score in (Win(5), Win(4, exact=False), Draw(), Loss(2), Loss(0), Estimate(0.4))]
     ['+ wins in 3', '+ wins in 2 or fewer', '= draws', '- loses in 1', '- has lost', '~ looks better (+0.40)']
@@ -50,8 +48,6 @@ def _estimate_word(x: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MoveGroup:
-    """Moves of the same value."""
-
     moves: tuple[str, ...]
     value: str
     """With its sign, in words."""
@@ -65,7 +61,7 @@ class MoveGroup:
 
 
 def grouped(candidates: Sequence[Candidate]) -> tuple[MoveGroup, ...]:
-    """Candidates with equal values together, the best first; estimates together by what they say.
+    """Candidates grouped by value, the best first; estimates by what they say.
 
     >>> from noughts import Position
     >>> from noughts.search.exact.lookup import Lookup
@@ -86,7 +82,7 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[MoveGroup, ...]:
 
 
 def legend_text(candidates: Sequence[Candidate]) -> str:
-    """What the signs mean that are to be seen."""
+    """What the signs of these candidates mean."""
     kinds = {type(candidate.score) for candidate in candidates}
     return " · ".join(text for kind, text in LEGEND.items() if kind in kinds)
 
@@ -97,14 +93,13 @@ LEGEND: Mapping[type[Score], str] = {
     Loss: "-2 loses in 2 moves",
     Estimate: "~ a guess: ~+ good, ~- bad",
 }
-"""The sign language of values, in every front end."""
+"""The signs of values, in every front end."""
 
 LEGEND_HELP = f"With analysis, signs tell what a move is worth: {' · '.join(LEGEND.values())}."
-"""The same for help."""
 
 
 def worth_text(candidate: Candidate) -> str:
-    """What a move is worth; a bound is said to be one.
+    """What a move is worth; a bound is marked as one.
 
     >>> from noughts import Position
     >>> position = Position.parse("X../.../...")
@@ -117,7 +112,7 @@ def worth_text(candidate: Candidate) -> str:
 
 
 def prediction_text(analysis: Analysis) -> str:
-    """The result with best play, or that it is not known; moves are the winner's own.
+    """The result with best play, or that it is unknown; moves are the winner's own.
 
     >>> from noughts import Position, Rules
     >>> from noughts.search.exact.lookup import Lookup
@@ -132,7 +127,7 @@ def prediction_text(analysis: Analysis) -> str:
 
 
 def settled_text(score: Win | Loss | Draw, side: Side, rules: Rules) -> str:
-    """The result with best play where it is known to be so for the side to move.
+    """The proven result with best play, for the side to move.
 
     >>> settled_text(Loss(12, exact=False), Side.X, Rules(5, 4, 3))
     'O wins in 6 moves or fewer'
@@ -157,7 +152,7 @@ def search_text(analysis: Analysis) -> str:
 
 
 def effort_text(analysis: Analysis) -> str:
-    """The same in words that need no explaining.
+    """How much was searched, in plain words.
 
     >>> from noughts import Position, Rules
     >>> from noughts.search.exact.lookup import Lookup
@@ -168,7 +163,7 @@ def effort_text(analysis: Analysis) -> str:
 
 
 def search_size_text(depth: int, nodes: int) -> str:
-    """How deep a search was, and how many positions it looked at.
+    """The size of a search.
 
     >>> search_size_text(9, 1)
     'depth 9 · 1 node'
@@ -177,7 +172,7 @@ def search_size_text(depth: int, nodes: int) -> str:
 
 
 def duration_text(seconds: float) -> str:
-    """A time as people say it.
+    """A duration in words.
 
     >>> [duration_text(seconds) for seconds in (0.0004, 0.25, 2.5, 90)]
     ['0 ms', '250 ms', '2.5 s', '1 m 30 s']
@@ -205,7 +200,7 @@ def values_text(analysis: Analysis) -> str:
 
 
 def candidates_table(candidates: Sequence[Candidate]) -> str:
-    """The candidates with their value, points and line, best first, as many as fit a screen."""
+    """A table of candidates, best first, as many as fit a screen."""
     rows = [
         (str(c.move), worth_text(c), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
         for c in candidates
@@ -215,7 +210,7 @@ def candidates_table(candidates: Sequence[Candidate]) -> str:
 
 
 def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *, width: int = 80) -> str:
-    """A whole analysis: the board, every candidate, the result with best play, why, and what the search took."""
+    """A whole analysis: the board, the candidates, the result with best play, why, and what the search took."""
     position = analysis.position
     side = f"{side_text(position.side, position.rules)} to move" if analysis.candidates else "the game is over"
     parts = [position.drawing(width=width), f"{position.rules} · {side}"]
@@ -228,7 +223,7 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
 
 
 def solution_text(analysis: Analysis) -> str:
-    """What is known of a game from its first move on, or from a position."""
+    """What is known of a game or a position."""
     position = analysis.position
     rows = [
         ("rules", str(position.rules)),

@@ -191,7 +191,7 @@ class PlainGame:
             self.show_message(line)
 
     def practise(self, record: Record) -> None:
-        from noughts.ui.shared.puzzles import of_game  # with all lessons: only for those who practise
+        from noughts.ui.shared.puzzle_sets import of_game  # with all lessons: only for those who practise
         from noughts.ui.terminal.plain_lessons import practise
 
         puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
@@ -315,7 +315,7 @@ class PlainGame:
         text = AFTER_THE_END.get(line.strip().lower(), line.strip()) if view.outcome else line.strip()
         word, _, name = text.partition(" ")
         if name and command_for(word) is BY_ACTION[Action.NAME]:
-            self.input.attempt(lambda: self._rename(name.strip()))
+            self.input.try_to(lambda: self._rename(name.strip()))
         elif text:
             self.input.enter(text)
         elif view.mode is not Mode.WATCH and not view.outcome:

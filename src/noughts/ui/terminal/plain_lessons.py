@@ -11,9 +11,10 @@ from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
-from noughts.ui.shared.lessons import BOARD_WAYS, HELP, exhibit_text, place_text
+from noughts.ui.shared.lessons import BOARD_OPTIONS, HELP, exhibit_text, place_text
 from noughts.ui.shared.puzzle_controller import StormController
-from noughts.ui.shared.puzzles import ALL_DONE, PUZZLE_HELP, PuzzleAttempt, PuzzleSet, of_position, task_text
+from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet, of_position
+from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, task_text
 from noughts.ui.shared.tree_document import unshaped_rules
 
 LEAVING = ("quit", "q", "exit", "leave")
@@ -38,7 +39,7 @@ def elsewhere_text(way: str, position: Position) -> str:
 
 
 WORDS = {"hint": "hint", "h": "hint", "show": "show", "s": "show", "": "help", "help": "help", "?": "help"}
-BOARD_WORDS = {word: name for key, _, name in BOARD_WAYS for word in (key, name)}
+BOARD_WORDS = {word: name for key, _, name in BOARD_OPTIONS for word in (key, name)}
 """What can be typed beside an answer."""
 
 Ask = Callable[[], str | None]

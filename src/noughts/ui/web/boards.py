@@ -18,7 +18,8 @@ from noughts.search import Limit
 from noughts.ui.shared import analysis_controller as shared
 from noughts.ui.shared.analysis_controller import AnalysisController
 from noughts.ui.shared.puzzle_controller import StormController
-from noughts.ui.shared.puzzles import PuzzleSet, view_of
+from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import Route
 from noughts.ui.web.documents import AnalysisAnswer, AnalysisRequest, BoardAction, PuzzleState, StormState
 from noughts.ui.web.jobs import JobCache
@@ -109,7 +110,7 @@ class WebBoard:
 
     def _action(self, action: shared.BoardAction) -> BoardAction:
         it = self.controller
-        question, usual = it.question_of(action), it.usual_text(action.name)
+        question, usual = it.question_of(action), it.initial_text(action.name)
         return BoardAction(action.name, action.key, action.label, action.sentence, question, usual)
 
 

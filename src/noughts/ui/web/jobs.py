@@ -21,7 +21,8 @@ from noughts.reasons.review import IMPROVABLE
 from noughts.rules import NoughtsError, quoted
 from noughts.search import Stop
 from noughts.search.exact import lookup
-from noughts.ui.shared.puzzles import PuzzleAttempt, PuzzleSet
+from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import PuzzleAttempt
 from noughts.ui.shared.replays import SIGNS, advice_of, names_of, summary_lines
 from noughts.ui.shared.values import value_text
 from noughts.ui.web.documents import JudgedMove, ReviewPage

@@ -170,9 +170,9 @@ class ProgramChoice(Struct, frozen=True):
 class TypingRules(Struct, frozen=True):
     """How a cell is typed, as in every front end."""
 
-    wait: float = board_input.WAIT
+    wait: float = board_input.LETTER_WAIT_S
     """How many seconds a letter that is also a command waits for a number."""
-    habit: float = board_input.AFTERTHOUGHT
+    habit: float = board_input.REDUNDANT_ENTER_S
     """How many seconds after a typed cell Enter means nothing."""
     waiting: str = board_input.WAITING
     """Advice beside a letter that waits; ``{command}`` stands for the command."""

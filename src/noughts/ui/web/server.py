@@ -26,7 +26,7 @@ from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import best_of
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.web import SeatTaken, WrongInvitation
-from noughts.ui.shared.puzzles import NotYourGame
+from noughts.ui.shared.puzzle_sets import NotYourGame
 from noughts.ui.web import live_socket, openapi, pages, sharing
 from noughts.ui.web.api import analysis, games, learn, library, puzzles
 from noughts.ui.web.api import pages as page_api

@@ -10,7 +10,7 @@ from noughts.match import OfferDraw, Pause, ShareAnalysis, Unpause
 from noughts.play import BoardView, RunningScore
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules
 from noughts.store.web import WebGame
-from noughts.ui.shared.commands import COMMANDS, Action, Command, key_text, offered
+from noughts.ui.shared.commands import COMMANDS, Action, Command, offered
 from noughts.ui.shared.panel import panel_of
 from noughts.ui.shared.values import Line
 from noughts.ui.web.connection import Member
@@ -166,7 +166,7 @@ def _offer(row: Command, view: BoardView) -> Offer:
         action=action,
         label=row.label_for(view).capitalize(),
         sentence=row.sentence_for(view),
-        key=key_text(row.keys),
+        key=row.key,
         keys=row.keys,
         enabled=row.is_enabled(view) and not is_proposed,
         confirm="Resign this game?" if row.action is Action.RESIGN and row.confirmation(view) else "",

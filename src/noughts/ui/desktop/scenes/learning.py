@@ -24,12 +24,13 @@ from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS, WidgetScene
 from noughts.ui.desktop.side_panel import PanelContents
 from noughts.ui.shared.blocks import Button, ButtonStyle, Field, Table, TableCell, TableRow
-from noughts.ui.shared.board_input import ARROWS
+from noughts.ui.shared.board_input import ARROWS, PLACING_KEYS
 from noughts.ui.shared.lessons import ANSWERING, FREE_KEYS, LessonController
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
 from noughts.ui.shared.panel import Panel
-from noughts.ui.shared.puzzle_controller import PLACING_KEYS, AnswerOption, puzzle_controller
-from noughts.ui.shared.puzzles import PuzzleSet, view_of
+from noughts.ui.shared.puzzle_controller import AnswerOption, puzzle_controller
+from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute, KeyRow
 from noughts.ui.shared.values import Line
 

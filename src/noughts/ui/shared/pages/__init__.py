@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from noughts.ui.shared.pages.atlas import AtlasPage
 from noughts.ui.shared.pages.controller import NotOnThisPage, PageController, PageHost
 from noughts.ui.shared.pages.help import HelpPage
-from noughts.ui.shared.pages.history import HistoryPage
+from noughts.ui.shared.pages.history import HistoryPage, LeaderboardPage, PlayerPage
 from noughts.ui.shared.pages.learn import LearnPage, LessonsPage
 from noughts.ui.shared.pages.new_game import BoardsPage, NewGamePage
 from noughts.ui.shared.pages.open_games import UnfinishedPage
 from noughts.ui.shared.pages.settings import PlayersPage, SettingsPage
-from noughts.ui.shared.pages.standings import LeaderboardPage, PlayerPage
 from noughts.ui.shared.pages.start import StartPage
 from noughts.ui.shared.routes import PageRoute
 
@@ -37,7 +36,7 @@ PAGES: Mapping[str, type[PageController]] = {
 
 
 def controller_for(route: PageRoute, host: PageHost) -> PageController:
-    """The controller of the page that a route names; a NotOnThisPage if there is no such page."""
+    """The controller of the page that a route names; NotOnThisPage if there is no such page."""
     page = PAGES.get(route.name)
     if page is None:
         raise NotOnThisPage(f"{route.name}: no such page")

@@ -18,7 +18,7 @@ PLAIN_VARIANTS = [variant for variant in VARIANTS if WORDS[variant.word][0] != R
 
 
 class AtlasPage(PageController):
-    """A table for each length of a line. Its state is the words of the variant, or the rules of one of its games."""
+    """Its state is the words of a variant, or the rules of one of its games."""
 
     name = "atlas"
 

@@ -26,20 +26,20 @@ Found = TypeVar("Found")
 
 
 class Feature(Enum):
-    """What a front end may have. A page leaves out what its front end has not."""
+    """What a front end may have. A page leaves out what its front end lacks."""
 
     BELL = "bell"
     SOUND = "sound"
     PAGE_SOUND = "page sound"
-    """It plays sounds if someone switched them on for pages of the web."""
+    """Sounds that are off until someone turns them on, as on the web."""
     SILENT = "silent"
-    """It would play sounds, but found no sound device."""
+    """There is no sound device."""
     KEY_SWITCH = "key switch"
-    """Keys without Ctrl can be switched off, as the web requires."""
+    """Single-key commands can be switched off, as the web requires."""
     PLAYERS = "players"
     """Several people share the program, and one of them is chosen."""
     PORTRAITS = "portraits"
-    """The start shows every character to play at once."""
+    """The start page shows every character."""
     LARGE_FORMS = "large forms"
     """A form may be longer than a terminal of 24 lines."""
     INVITE = "invite"
@@ -47,7 +47,6 @@ class Feature(Enum):
     COMMAND_LINE = "command line"
     """A game has a line for commands in words, which a colon opens, and a panel that can be hidden."""
     ANALYSIS = "analysis"
-    """It has an analysis board."""
     COMPARE = "compare"
     """Searches can be compared side by side."""
     WINDOW = "window"
@@ -57,8 +56,6 @@ class Feature(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game that can be continued or watched."""
-
     id: str
     title: str
     note: str
@@ -66,15 +63,15 @@ class OpenGame:
     can_be_deleted: bool = False
     rules: str = ""
     position: str = ""
-    """The board as it stands; empty where it is not known."""
+    """Empty where it is not known."""
 
 
 OpenGames = tuple[Sequence[OpenGame], Sequence[OpenGame]]
-"""The unfinished games in which a person plays, the latest first, and those that they may only watch."""
+"""This person's unfinished games, the latest first, and those they may only watch."""
 
 
 class PageHost(Protocol):
-    """What a page needs of the program that shows it, and asks it to do."""
+    """What pages need of the program that shows them."""
 
     library: Library
     name: str
@@ -100,7 +97,7 @@ class PageHost(Protocol):
     def open_section(self, name: str) -> None: ...
     def start_lesson(self, name: str) -> None: ...
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
-        """The finished games that this person may see, and where the next page begins if there is one."""
+        """The finished games that this person may see, and the offset of the next page if there is one."""
 
     def leave(self) -> None: ...
 
@@ -125,7 +122,7 @@ class PageController(ABC):
 
     name: ClassVar[str]
     leads: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose ``on_press`` only leads elsewhere, so that a page of the web can have links for them."""
+    """Verbs whose ``on_press`` only leads elsewhere, so that a web page can have links for them."""
 
     def __init__(self, host: PageHost, state: Mapping[str, str] | None = None) -> None:
         self.host = host
@@ -140,7 +137,7 @@ class PageController(ABC):
 
     @abstractmethod
     def on_press(self, verb: str, argument: str) -> None:
-        """Do what a key of the page says; raises what is wrong with it."""
+        """Run a key of the page; raises what is wrong with it."""
 
     def on_set(self, key: str, value: str) -> None:
         """Take a value; pages whose inputs are settings save it instead."""
@@ -148,7 +145,7 @@ class PageController(ABC):
 
     @property
     def page(self) -> Page:
-        """The value to draw, built once for each change. What cannot be read is left out, and the page says why."""
+        """The current page, built once for each change. What cannot be read is left out, and the page says why."""
         if self._page is None:
             self._troubles.clear()
             try:
@@ -161,7 +158,7 @@ class PageController(ABC):
         return self._page
 
     def read(self, what: Callable[[], Found], otherwise: Found) -> Found:
-        """What a function finds, or something else and a line on the page that says why it cannot be found."""
+        """What a function returns, or a fallback with a line on the page that says why."""
         try:
             return what()
         except (NoughtsError, OSError) as error:
@@ -169,11 +166,11 @@ class PageController(ABC):
             return otherwise
 
     def refresh(self) -> None:
-        """Build the page again: something it shows may have changed elsewhere."""
+        """Build the page again; something it shows may have changed elsewhere."""
         self._page = None
 
     def set(self, key: str, value: str) -> None:
-        """An input has another value; raises what is wrong with it."""
+        """Give an input another value; raises what is wrong with it."""
         found = self.page.find_input(key)
         if found is None:
             raise NotOnThisPage(f"{key}: not on this page")
@@ -191,7 +188,7 @@ class PageController(ABC):
             self.refresh()
 
     def press(self, key: str) -> None:
-        """A button, a row, a cell or a key was pressed; raises what is wrong with it."""
+        """Press a button, a row, a cell or a key; raises what is wrong with it."""
         if not self.page.can_press(key):
             raise NotOnThisPage(f"{key}: not on this page")
         verb, _, argument = key.partition(" ")
@@ -208,7 +205,7 @@ class PageController(ABC):
             self.refresh()
 
     def is_second_press(self, what: str) -> bool:
-        """Whether a press confirms the one before it; the first one is remembered, so that the page can ask."""
+        """Whether this press confirms the one before it; the first is remembered, so that the page can ask."""
         is_second = self.state.pop("asked", "") == what
         if not is_second:
             self.state["asked"] = what

@@ -11,7 +11,7 @@ from noughts.ui.shared.blocks import Block, Group, Page, Table, TableCell, Table
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import BOARDS, VARIANTS
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action
-from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS
+from noughts.ui.shared.lessons import ANSWERING, BOARD_OPTIONS
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.routes import KeyRow
@@ -20,7 +20,7 @@ from noughts.ui.shared.tree_controller import TREE_KEYS
 from noughts.ui.shared.values import LEGEND_HELP
 
 TREE_KEY = "t"
-"""Leads to the tree of a search, from Learn and from a position of a game that is looked at."""
+"""Leads to the tree of a search, from Learn and from a replay."""
 
 HELP: KeyRow = (BY_ACTION[Action.HELP].key, BY_ACTION[Action.HELP].sentence)
 BACK: KeyRow = ("Esc", "Go back.")
@@ -38,7 +38,7 @@ ANSWER_KEYS = {
 
 
 def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
-    board = " ".join(key for key, _, _ in BOARD_WAYS), LEADING_ON
+    board = " ".join(key for key, _, _ in BOARD_OPTIONS), LEADING_ON
     return (
         ("", ANSWERING[kind]),
         ANSWER_KEYS[kind],
@@ -51,7 +51,7 @@ def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
 
 
 def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
-    """In the tree of a search; a front end may have some of its own."""
+    """The keys of a search tree, with those that a front end adds."""
     return (*((keys, sentence) for keys, sentence, _ in TREE_KEYS), *own, HELP, BACK)
 
 
@@ -71,7 +71,6 @@ SENTENCES = {
     "skip": "Leave this puzzle, and go to the next one.",
     "next": "Go to the next one when the answer is found or shown. Enter does the same.",
 }
-"""What can be done beside answering."""
 
 
 HOW_TO_PLAY = (
@@ -85,7 +84,7 @@ MOUSE = (
 )
 FULL_SCREEN = ("F11", "Switch between full screen and a window.")
 BOARD_KEY = "b"
-"""Leads to the analysis board, from Learn and from a game that is looked at."""
+"""Leads to the analysis board, from Learn and from a replay."""
 BOARD = (BOARD_KEY, "In a replay or a review: put the game on the analysis board.")
 TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
 LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move forward."))
@@ -99,7 +98,7 @@ NEEDED: Mapping[Action, frozenset[Feature]] = {
 
 
 class HelpPage(PageController):
-    """What a player can do. Its state may name the rules of the game that is played."""
+    """Its state may name the rules of the current game."""
 
     name = "help"
 

@@ -1,22 +1,25 @@
-"""History: the finished games behind their filters, in pages, in either order; a press replays one."""
+"""History, leaderboard and statistics: the finished games behind their filters, and what they add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum
 from typing import ClassVar
 
 from noughts.game import Mode, Seat
+from noughts.profiles.progress import Progress
 from noughts.rules import Rules
-from noughts.store import Filter, Result, Summary
-from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Page, Text
-from noughts.ui.shared.library import games_table, no_games_text, read_filter
+from noughts.store import Filter, Result, Sort, Statistics, Summary, TallyRow, Who
+from noughts.ui.shared import library
+from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Page, Portrait, Text
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
 from noughts.ui.shared.people import GUEST
+from noughts.ui.shared.programs import program_named
+from noughts.ui.shared.puzzle_sets import rating_text
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import DAY
 
@@ -39,21 +42,19 @@ RESULTS: tuple[tuple[Result | None, str], ...] = (
 
 
 DAY_FORM = "yyyy-mm-dd"
-"""How days are typed; an empty field shows it, and a real day there would look as if it had been typed."""
+"""The placeholder for days; a real day there would look as if it had been typed."""
 
 FILTERS = ("player", "opponent", "result", "mode", "rules", "since", "until")
-"""The parts of the state that say which games are meant."""
 
 PERIODS = ((1, "Today"), (7, "7 days"), (31, "31 days"))
-"""Days, and what they are called."""
 
 
 class FilteredPage(PageController):
-    """A list below its filters. All that is typed and chosen is its state."""
+    """A list below its filters, which are its state."""
 
     leads = frozenset({"person", "program", "open", "history"})
     has_players: ClassVar[bool] = False
-    """Whether the list is of the games of one player, perhaps against another one, with some result."""
+    """Whether the list can be filtered by player, opponent and result."""
 
     def value(self, key: str) -> str:
         return self.state.get(key, "").strip()
@@ -63,16 +64,16 @@ class FilteredPage(PageController):
         return any(self.value(key) for key in FILTERS if key != "player" or self.value(key) != self.host.name)
 
     def wanted(self) -> Filter:
-        """The games that are meant; raises what cannot be understood. An opponent without a player is one of this person."""
+        """The games to show; raises what cannot be understood. An opponent alone means games of this person."""
         opponent = self.value("opponent")
-        return read_filter(
+        return library.read_filter(
             player=self.value("player") or (Seat(self.host.name) if opponent else None),
             opponent=opponent,
             **{key: self.value(key) for key in ("program", "rules", "mode", "result", "since", "until")},
         )
 
     def filter_blocks(self) -> list[Block]:
-        """What most people look for, and the rest, which is put away until it is used."""
+        """The common filters, and the rest in a folded group."""
         first: list[Block] = []
         if self.has_players:
             first.append(Field("player", "Player", self.value("player"), "anyone", is_live=True))
@@ -100,10 +101,9 @@ class FilteredPage(PageController):
         if not self.is_filtered:
             return Text(NO_GAMES_YET)
         player = self.value("player") if self.has_players else ""
-        return Text(f"{no_games_text(player if player != self.host.name else None)} Clear the filters, or play a game.")
+        return Text(f"{library.no_games_text(player if player != self.host.name else None)} Clear the filters, or play a game.")
 
     def last_buttons(self) -> Sequence[Button]:
-        """What every list ends with: no filters, and a game."""
         return (
             Button("clear", "Clear filters", "Show everything again.", "x"),
             Button("again", play_again_title(self.host, "Play"), "Play with the same choices as last time.", "p"),
@@ -118,14 +118,13 @@ class FilteredPage(PageController):
         self.to_first_page()
 
     def keep(self, key: str, value: str) -> None:
-        """Remember what is typed or chosen. Only an empty player says something: everyone's games."""
+        """Keep a value that is typed or chosen. Only an empty player means something: everyone's games."""
         if value or (key == "player" and self.has_players):
             self.state[key] = value
         else:
             self.state.pop(key, None)
 
     def to_first_page(self) -> None:
-        """Other games are meant now, or in another order."""
         self.state.pop("offset", None)
         self.state.pop("before", None)
 
@@ -158,17 +157,16 @@ GAMES_ON_A_PAGE = 25
 OLDEST_FIRST = "oldest first"
 
 LONGEST_OFFSET = 12
-"""Digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesOnPage:
-    """A part of the history. With private games of others in between, it does not end where its games are counted."""
+    """A page of the history. With other people's private games in between, it may end before its games are counted."""
 
     games: tuple[Summary, ...] = ()
     offset: int = 0
     after: int | None = None
-    """Where the next page begins."""
+    """The offset of the next page."""
     count: int = 0
 
     @property
@@ -192,7 +190,7 @@ class HistoryPage(FilteredPage):
 
     def build(self) -> Page:
         found = self.read(self._find, GamesOnPage())
-        blocks: list[Block] = [games_table(found.games, self.host.name)] if found.games else [self.no_games()]
+        blocks: list[Block] = [library.games_table(found.games, self.host.name)] if found.games else [self.no_games()]
         order = "oldest first" if self._is_oldest_first else "newest first"
         part = f"{found.offset + 1:,} to {found.end:,} of {found.count:,}, {order}"
         return Page(
@@ -253,5 +251,133 @@ class HistoryPage(FilteredPage):
             case "order":
                 self.to_first_page()
                 self.keep("order", "" if self._is_oldest_first else OLDEST_FIRST)
+            case _:
+                super().on_press(verb, argument)
+
+
+MAX_PLAYERS = 100
+
+RECENT_GAMES = 20
+
+
+class LeaderboardPage(FilteredPage):
+    name = "leaderboard"
+    leads = FilteredPage.leads | {"own"}
+
+    @property
+    def sort(self) -> Sort:
+        return next((sort for sort in Sort if sort.value == self.value("sort")), Sort.WIN_RATE)
+
+    @property
+    def who(self) -> Who:
+        return next((who for who in Who if who.value == self.value("who")), Who.EVERYBODY)
+
+    @property
+    def is_turned(self) -> bool:
+        return self.value("order") == TURNED
+
+    def build(self) -> Page:
+        nobody: list[TallyRow] = []
+        standings = self.read(self._find, nobody)
+        whom = tuple(Option(who.value, text) for who, text in WHO.items())
+        sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
+        order, turned = (library.order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
+        blocks: list[Block] = [library.leaderboard_table(standings, self.host.name)] if standings else [self.no_games()]
+        return Page(
+            self.name,
+            "Leaderboard",
+            (
+                Group("", (Choice("who", "Show", whom, self.who.value), Choice("sort", "Order by", sorts, self.sort.value))),
+                *self.filter_blocks(),
+                *blocks,
+            ),
+            subtitle=order,
+            footer=(
+                Button("own", "My statistics", "Your wins, losses and draws.", "m"),
+                Button("order", turned.capitalize(), "Reverse the order.", "o"),
+                *self.last_buttons(),
+            ),
+            focus="who",
+        )
+
+    def _find(self) -> list[TallyRow]:
+        ascending, wanted = library.is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
+        store = self.host.library.store
+        return store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MAX_PLAYERS)
+
+    def on_press(self, verb: str, argument: str) -> None:
+        match verb:
+            case "own":
+                self.host.go(PageRoute("player", {"name": self.host.name}))
+            case "order":
+                self.keep("order", "" if self.is_turned else TURNED)
+            case _:
+                super().on_press(verb, argument)
+
+
+TURNED = "turned"
+
+WHO = {Who.EVERYBODY: "Everyone", Who.PEOPLE: "People", Who.PROGRAMS: "Programs"}
+
+
+class PlayerPage(FilteredPage):
+    """Totals, latest results, and tables by opponent, board and side; by default of this person."""
+
+    name = "player"
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.value("name") or self.host.name, self.value("program") or None)
+
+    def wanted(self) -> Filter:
+        return replace(super().wanted(), program=None)  # whose games they are is asked for by the seat
+
+    def build(self) -> Page:
+        found = self.read(self._statistics, Statistics(name=self.seat.name, program=self.seat.program))
+        no_games: list[Summary] = []
+        games = self.read(self._recent_games, no_games)
+        is_known = bool(games) or self.read(lambda: self.host.library.store.count(Filter(player=self.seat)), 0) > 0
+        blocks: list[Block] = list(self.filter_blocks()) if is_known else []
+        if found.games or found.abandoned:
+            blocks += self._numbers(found, games)
+        else:
+            blocks.append(self.no_games() if is_known or self._is_own else Text(f"{found.name} has not played here yet."))
+        program = program_named(found.program) if found.program else None
+        portrait = [Portrait(program.name, program.title, program.sentence)] if program else []
+        return Page(
+            self.name,
+            "My statistics" if self._is_own else found.name,
+            (*portrait, *blocks, *self._rating()),
+            footer=(Button("history", "History", "The games themselves.", "h"), *self.last_buttons()),
+        )
+
+    @property
+    def _is_own(self) -> bool:
+        return self.seat == Seat(self.host.name)
+
+    def _rating(self) -> list[Block]:
+        """The puzzle rating, which only its owner sees."""
+        solver = self.read(lambda: self.host.library.progress(self.host.name), Progress()).solver
+        text = rating_text(solver) if self._is_own else ""
+        return [Text(text)] if text else []
+
+    def _statistics(self) -> Statistics:
+        return self.host.library.store.statistics(self.seat, self.wanted())
+
+    def _recent_games(self) -> list[Summary]:
+        wanted = replace(self.wanted(), player=self.seat)
+        return self.host.library.store.history(wanted, limit=RECENT_GAMES)
+
+    def _numbers(self, found: Statistics, games: Sequence[Summary]) -> list[Block]:
+        made: list[Block] = [*library.statistics_tables(found, library.recent_text(found.name, games))]
+        seen, _ = self.host.history(replace(self.wanted(), player=self.seat), newest_first=True, limit=RECENT_GAMES, offset=0)
+        return [*made, replace(library.games_table(seen, self.host.name), caption="Latest games")] if seen else made
+
+    def on_press(self, verb: str, argument: str) -> None:
+        match verb:
+            case "open":
+                self.host.open_game(argument)
+            case "history":
+                self.host.go(PageRoute("history", {"player": self.seat.program or self.seat.name}))
             case _:
                 super().on_press(verb, argument)

@@ -6,78 +6,56 @@ from dataclasses import replace
 from datetime import date
 
 from noughts.lessons.course import COURSE
-from noughts.lessons.ratings import Solver
 from noughts.profiles.progress import Progress, Trainer
 from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
 from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.help import BOARD_KEY, TREE_KEY
-from noughts.ui.shared.puzzles import daily_texts, due_text
+from noughts.ui.shared.puzzle_sets import daily_texts, due_text
 
 INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 
 MISTAKES, PUZZLES, COMPARE, ANALYSIS = "section mistakes", "section puzzles", "section compare", "section analysis"
 
 NEEDS = {COMPARE: Feature.COMPARE, ANALYSIS: Feature.ANALYSIS}
-"""What a front end must have for a section."""
 
-SECTIONS = (
-    Button(
-        "section lessons",
-        "Lessons",
-        "Ten short ones, from the fork to minimax, alpha-beta and a network that taught itself.",
-        "e",
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        PUZZLES,
-        "Puzzles",
-        "One move wins or saves the game. Can you find it? A new puzzle every day, and more, as hard as they should be.",
-        "z",
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        "section storm",
-        "Puzzle storm",
-        "How many puzzles can you solve in three minutes? One try for each.",
-        "s",
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        MISTAKES,
-        "Your mistakes",
-        "Positions that you got wrong in your own games. They come back until you get them right.",
-        "m",
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        "section tree",
-        "See a search think",
-        "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
-        TREE_KEY,
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        ANALYSIS,
-        "Analysis board",
-        "Set up any position, try moves for both sides, and see what they are worth.",
-        BOARD_KEY,
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        COMPARE,
-        "Side by side",
-        "Several searches on one position, measured live: see what each idea saves.",
-        "c",
-        style=ButtonStyle.ROW,
-    ),
-    Button(
-        "section atlas",
-        "Atlas",
-        "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved.",
-        "a",
-        style=ButtonStyle.ROW,
-    ),
+SECTIONS = tuple(
+    Button(key, label, sentence, hint, style=ButtonStyle.ROW)
+    for key, label, sentence, hint in (
+        (
+            "section lessons",
+            "Lessons",
+            "Ten short ones, from the fork to minimax, alpha-beta and a network that taught itself.",
+            "e",
+        ),
+        (
+            PUZZLES,
+            "Puzzles",
+            "One move wins or saves the game. Can you find it? A new one every day, and more at your level.",
+            "z",
+        ),
+        ("section storm", "Puzzle storm", "How many puzzles can you solve in three minutes? One try for each.", "s"),
+        (
+            MISTAKES,
+            "Your mistakes",
+            "Positions that you got wrong in your games. They come back until you get them right.",
+            "m",
+        ),
+        (
+            "section tree",
+            "See a search think",
+            "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
+            TREE_KEY,
+        ),
+        (ANALYSIS, "Analysis board", "Set up any position, try moves for both sides, and see their values.", BOARD_KEY),
+        (COMPARE, "Side by side", "Several searches on one position, measured live: see what each idea saves.", "c"),
+        (
+            "section atlas",
+            "Atlas",
+            "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved.",
+            "a",
+        ),
+    )
 )
 
 ABOUT_LESSONS = (
@@ -86,8 +64,6 @@ ABOUT_LESSONS = (
 
 
 class LearnPage(PageController):
-    """A button for each section, with what is due today."""
-
     name = "learn"
     leads = frozenset({"section"})
 
@@ -96,16 +72,21 @@ class LearnPage(PageController):
         trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
         sections = [section for section in SECTIONS if section.key not in NEEDS or self.has(NEEDS[section.key])]
         solver = self.read(lambda: host.library.progress(host.name), Progress()).solver
-        notes = {MISTAKES: lambda each: with_due(each, trainer, host.today()), PUZZLES: lambda each: with_rating(each, solver)}
-        shown = [notes[each.key](each) if each.key in notes else each for each in sections]
-        return Page(self.name, "Learn", (Text(INVITATION), *shown), focus=shown[0].key)
+        noted = [
+            with_due(each, trainer, host.today())
+            if each.key == MISTAKES
+            else replace(each, note=f"rating {solver.rating.points}")
+            if each.key == PUZZLES and solver.tries
+            else each
+            for each in sections
+        ]
+        return Page(self.name, "Learn", (Text(INVITATION), *noted), focus=noted[0].key)
 
     def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
         self.host.open_section(argument)
 
 
 def daily_button(page: PageController, style: ButtonStyle) -> Button:
-    """The puzzle of the day, on the first page of a front end."""
     host = page.host
     progress = page.read(lambda: host.library.progress(host.name), Progress())
     sentence, note = daily_texts(progress, host.today())
@@ -120,13 +101,8 @@ def with_due(button: Button, trainer: Trainer, today: date) -> Button:
     return replace(button, sentence=f"{due_text(trainer, today)} {button.sentence}", note=str(due))
 
 
-def with_rating(button: Button, solver: Solver) -> Button:
-    """A button that leads to puzzles, with the rating once there is one."""
-    return replace(button, note=f"rating {solver.rating.points}") if solver.tries else button
-
-
 class LessonsPage(PageController):
-    """All lessons, each with how far it is done; the focus is on the first that is not done."""
+    """All lessons with their status; the focus is on the first that is not done."""
 
     name = "lessons"
     leads = frozenset({"lesson"})

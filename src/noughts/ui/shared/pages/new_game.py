@@ -11,7 +11,7 @@ from noughts.game import Game, Mode, TimeControl
 from noughts.game.variations import pasted_game
 from noughts.match import Setup
 from noughts.play.seats import person_name, setup_from_settings
-from noughts.players.registry import player
+from noughts.players.registry import characters, player
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
@@ -37,7 +37,7 @@ from noughts.ui.shared.blocks import (
 from noughts.ui.shared.pages.controller import Feature, InvitingHost, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.learn import daily_button
 from noughts.ui.shared.pages.open_games import CONTINUE, open_game_rows
-from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
+from noughts.ui.shared.programs import LEVEL, Program, dials, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute
 
 INVITE = "invite"
@@ -48,7 +48,7 @@ INVITATION = Option(INVITE, "Online with a friend", "You'll get a link. The firs
 PROGRAM_SETTINGS = ("opponent", "coach", "watch_x", "watch_o")
 
 MOST_OPEN_GAMES = 5
-"""Of each kind that are shown beside a new game."""
+"""Of each kind, on the new game page."""
 
 
 def setup_for(host: PageHost, mode: Mode, earlier: Game | None = None) -> Setup:
@@ -58,7 +58,7 @@ def setup_for(host: PageHost, mode: Mode, earlier: Game | None = None) -> Setup:
 
 
 def read_rules(text: str) -> Rules:
-    """The rules of the settings; the usual ones if those cannot be read any more."""
+    """The rules of the settings; the default if those are no longer valid."""
     try:
         return Rules.parse(text)
     except NoughtsError:
@@ -69,11 +69,11 @@ def read_rules(text: str) -> Rules:
 
 
 def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Block]:
-    """The programs for one setting: the characters, how old or strong they are, then all others and any by its name."""
+    """The programs for one setting: characters, their dials, and all others by name."""
     found = program_named(chosen)
     turned_dial = next((dial for dial in dials() if dial.step(chosen) is not None), None)
     options, value = [], ""
-    for face in faces():
+    for face in characters():
         is_chosen = face.name in (chosen, turned_dial and turned_dial.name)
         value = face.name if is_chosen else value
         shown = chosen if is_chosen else face.name
@@ -150,7 +150,7 @@ def variant_group(rules: Rules) -> Group:
 
 
 def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
-    """The rules after an input of the board has another value; None if it is another input."""
+    """The rules after an input of the board has changed; None if it is another input."""
     if key == "rules":
         return Rules.parse(value)
     if key in ("cols", "rows", "k"):
@@ -164,7 +164,7 @@ def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
 
 
 class GameController(PageController):
-    """What the pages before a game have in common. The mode is remembered when the game begins, everything else at once."""
+    """What the pages before a game share. The mode is saved when the game begins, everything else at once."""
 
     @property
     def mode(self) -> str:
@@ -175,7 +175,7 @@ class GameController(PageController):
 
     @property
     def earlier(self) -> Game | None:
-        """The game that the new one continues from, with its last position on the analysis board."""
+        """The game that the new one continues, from its last position on the analysis board."""
         text = self.state.get("from", "")
         return pasted_game(text, read_rules(self.host.settings.rules)) if text else None
 
@@ -199,7 +199,7 @@ class GameController(PageController):
         return Mode.COACH if is_with_coach in (ON, True) else Mode.PEOPLE
 
     def begin(self, first: Cell | None = None) -> None:
-        """Remember the mode and begin; raises why the game cannot be played."""
+        """Save the mode and begin; raises why the game cannot be played."""
         mode = self._saved_mode
         if self.mode != INVITE:
             setup_for(self.host, mode, self.earlier)
@@ -210,14 +210,13 @@ class GameController(PageController):
             self.host.play_again(first, self.earlier)
 
     def set_rules(self, key: str, value: str) -> bool:
-        """Change the rules if this input does; raises why there are no such rules."""
+        """Change the rules if this is an input for them; raises why there are no such rules."""
         changed = changed_rules(self.rules, key, value)
         if changed is not None:
             self.host.change(rules=str(changed))
         return changed is not None
 
     def main_button(self) -> Button:
-        """The button that begins the game, by what it begins."""
         setup = self.setup()
         if self.mode == INVITE:
             return Button("begin", "Invite a friend", INVITATION.sentence, "Enter", style=ButtonStyle.MAIN)
@@ -279,7 +278,7 @@ class NewGamePage(GameController):
         )
 
     def _open_games(self) -> tuple[list[Block], list[Block]]:
-        """On a site this is the first page: what to continue, with the puzzle of the day, and what to watch."""
+        """On a site this is the first page: what to continue, the puzzle of the day, and what to watch."""
         if not self.has(Feature.INVITE):
             return [], []
         nothing: list[Block] = []
@@ -348,7 +347,7 @@ class NewGamePage(GameController):
         ]
 
     def _is_first_move_here(self, setup: Setup | None) -> bool:
-        """Whether a person begins on this screen, so that the first move can be made before the game begins."""
+        """Whether the first move can be made on the preview: a person on this screen begins."""
         if setup is None or self.rules.marks is Marks.WILD or self.mode in (INVITE, Mode.WATCH.value):
             return False
         return self.mode != Mode.COMPUTER.value or self.host.settings.begins == Side.X.value
@@ -385,11 +384,11 @@ FIRST_INPUTS: Mapping[str, str] = {
     Mode.WATCH.value: "watch_x",
     INVITE: "mode",
 }
-"""Where the focus is first: on what is chosen most often."""
+"""The focus is first on what is changed most often."""
 
 
 class BoardsPage(GameController):
-    """Every board and variant, for forms that have no room for them. Enter plays on the board that is shown."""
+    """Every board and variant, for forms without room for them. Enter plays on the chosen board."""
 
     name = "boards"
 

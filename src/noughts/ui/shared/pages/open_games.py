@@ -34,7 +34,7 @@ def open_game(game: Unfinished) -> OpenGame:
 
 
 def open_games(library: Library, name: str) -> OpenGames:
-    """The unfinished games in which a person plays, the first with its position, and those of programs that were watched."""
+    """A person's unfinished games, the first with its position, and the watched ones between programs."""
     own, watched = library.store.unfinished(name), map(open_game, library.watched())
     return [*map(_with_position, own[:1]), *map(open_game, own[1:])], list(watched)
 
@@ -48,7 +48,7 @@ def _with_position(game: Unfinished) -> OpenGame:
 
 
 def open_game_rows(host: PageHost, *, most: int | None = None, asked: str | None = None) -> list[Block]:
-    """The games of this person to continue, and those of others to watch; no group without games.
+    """Games to continue and games to watch, a group for each that has any.
 
     ``asked`` is the game that is deleted by another press; None if none can be deleted here.
     """

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from noughts.game import Mode, Seat
 from noughts.match import Setup
+from noughts.players.registry import characters
 from noughts.profiles.progress import Trainer
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, NoughtsError
@@ -17,7 +18,7 @@ from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, Pag
 from noughts.ui.shared.pages.learn import daily_button, with_due
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
 from noughts.ui.shared.people import welcome_with_record
-from noughts.ui.shared.programs import faces, program_named
+from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
 
 PAGES_OF_THE_MENU = (
@@ -30,13 +31,13 @@ PAGES_OF_THE_MENU = (
 
 
 def playing_mode(host: PageHost) -> Mode:
-    """The mode that "Play again" starts: the last one in which this person played, never watching."""
+    """The mode that "Play again" starts: the last one in which this person played."""
     mode = Mode(host.settings.mode)
     return Mode.COMPUTER if mode is Mode.WATCH else mode
 
 
 def play_again(host: PageHost, first: Cell | None = None) -> None:
-    """Start the game that "Play again" names; if it cannot be played, lead to the choices and say why."""
+    """Start the game that "Play again" names; if it cannot be played, open the choices and say why."""
     mode = playing_mode(host)
     try:
         setup_for(host, mode)
@@ -48,7 +49,6 @@ def play_again(host: PageHost, first: Cell | None = None) -> None:
 
 
 def play_again_title(host: PageHost, verb: str) -> str:
-    """The label of a button that calls ``play_again``: what it starts."""
     try:
         return f"{verb}: {setup_title(setup_for(host, playing_mode(host)))}"
     except NoughtsError:
@@ -98,7 +98,7 @@ class StartPage(PageController):
         return [Button("continue", "Continue your last game", sentence, "g", style=ButtonStyle.MAIN)]
 
     def _again(self, verb: str, *, is_main: bool) -> tuple[Setup | None, Button]:
-        """The game that is played at once, by all that it is; or why there is none."""
+        """The game to play at once, and its button; the button says why if there is none."""
         style = ButtonStyle.MAIN if is_main else ButtonStyle.ROW
         label, mode = play_again_title(self.host, verb), playing_mode(self.host)
         try:
@@ -114,7 +114,7 @@ class StartPage(PageController):
             return []
         cards = (
             Button(f"play {face.name}", face.heading, f"{face.nature}.", style=ButtonStyle.CARD, picture=f"program {face.name}")
-            for face in faces()
+            for face in characters()
         )
         return [Group("", tuple(cards))]
 
@@ -134,7 +134,7 @@ class StartPage(PageController):
         return made
 
     def _waiting(self, setup: Setup | None) -> list[Portrait]:
-        """The opponent of the last time, if it says something."""
+        """The last opponent, if it has something to say."""
         seats = [setup.o, setup.x] if setup else []
         waiting = next((program_named(seat.program) for seat in seats if seat.program), None)
         return [Portrait(waiting.name, waiting.title, f"“{waiting.greeting}”")] if waiting and waiting.greeting else []

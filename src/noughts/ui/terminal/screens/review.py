@@ -18,7 +18,7 @@ from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
 from noughts.search.score import tone_of
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.puzzles import NotYourGame, own_sides
+from noughts.ui.shared.puzzle_sets import NotYourGame, own_sides
 from noughts.ui.shared.replays import (
     SIGNS,
     advice_of,

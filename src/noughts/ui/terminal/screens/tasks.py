@@ -17,7 +17,7 @@ from noughts.rules import Position
 from noughts.ui.shared.lessons import FREE_KEYS, LessonController, exhibit_text
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
 from noughts.ui.shared.puzzle_controller import OPTIONS, PuzzleController, StormController, puzzle_controller
-from noughts.ui.shared.puzzles import PuzzleSet
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, fold
 from noughts.ui.terminal.widgets.board import BoardWidget

@@ -11,13 +11,14 @@ from litestar.params import JSONBody, PathParameter
 
 from noughts.game import Mode
 from noughts.match import Match, match_from_json
+from noughts.players.registry import characters
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
 from noughts.ui.shared.input import REMATCH_OFFER
 from noughts.ui.shared.pages.new_game import INVITATION
-from noughts.ui.shared.programs import faces, programs
+from noughts.ui.shared.programs import programs
 from noughts.ui.shared.sounds import TONES
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web import messages
@@ -78,13 +79,13 @@ MODES = {"computer", "people", "watch"}
 def all_choices() -> messages.Choices:
     ways = [messages.NamedChoice(way.mode.value, way.title, way.sentence) for way in MODE_CHOICES if way.mode.value in MODES]
     online = messages.NamedChoice(INVITATION.value, INVITATION.text, INVITATION.sentence)
-    characters = {character.name for character in faces()}
+    known = {character.name for character in characters()}
     return messages.Choices(
         modes=[ways[0], online, *ways[1:]],
         boards=list(BOARDS),
         variants=list(VARIANTS),
         programs=[
-            messages.ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
+            messages.ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in known)
             for each in programs()
         ],
         sides=[messages.NamedChoice(value, text) for value, text in SIDES],

@@ -19,7 +19,7 @@ from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
 from noughts.search.registry import for_strangers, searcher_named
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
-from noughts.ui.shared.lessons import ANSWERING, BOARD_WAYS, next_after, route_from
+from noughts.ui.shared.lessons import ANSWERING, BOARD_OPTIONS, next_after, route_from
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watchable_searches
@@ -170,7 +170,7 @@ def _task_state(task: Task) -> documents.LessonTask:
 
 
 def _leads(position: Position) -> list[tuple[str, str, str]]:
-    return [(key, label, route_address(route_from(position, name))) for key, label, name in BOARD_WAYS]
+    return [(key, label, route_address(route_from(position, name))) for key, label, name in BOARD_OPTIONS]
 
 
 LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fork.")]

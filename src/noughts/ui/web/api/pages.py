@@ -26,7 +26,8 @@ from noughts.ui.shared.blocks import Page, to_json
 from noughts.ui.shared.pages import controller_for
 from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController
 from noughts.ui.shared.people import GUEST
-from noughts.ui.shared.puzzles import PuzzleSet, view_of
+from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import AnalysisRoute, HelpRoute, LessonRoute, PageRoute, PuzzleRoute, Route, TreeRoute
 from noughts.ui.shared.texts import count_text, in_reader_zone
 from noughts.ui.shared.values import Line

@@ -23,11 +23,10 @@ from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.puzzle_controller import OPTIONS
-from noughts.ui.shared.puzzles import (
+from noughts.ui.shared.puzzle_sets import (
     ALL_DONE,
     NOTHING_YET,
     NotYourGame,
-    PuzzleAttempt,
     PuzzleSet,
     count_try,
     finish_day,
@@ -42,9 +41,8 @@ from noughts.ui.shared.puzzles import (
     rated,
     storm,
     streak_text,
-    task_text,
-    view_of,
 )
+from noughts.ui.shared.puzzles import PuzzleAttempt, task_text, view_of
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.boards import WebStorm
