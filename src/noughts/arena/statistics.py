@@ -64,6 +64,9 @@ class Share:
         digits = 0 if self.high - self.low > FINE else 1
         return f"{100 * self.value:.{digits}f} % ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})"
 
+    def to_json(self) -> dict[str, float]:
+        return {"value": self.value, "low": self.low, "high": self.high}
+
     @classmethod
     def sampled(cls, count: float, games: int) -> Share:
         """A share of independent games with its Wilson interval.

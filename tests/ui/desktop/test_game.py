@@ -7,8 +7,8 @@ from noughts.drawing.colours import LIGHT
 from noughts.play import Session
 from noughts.rules import Cell, Mark, Side, Why
 from noughts.search.api import analyse
+from noughts.ui.shared.effects import Sound
 from noughts.ui.shared.input import REMATCH_OFFER
-from noughts.ui.shared.sounds import Sound
 
 
 def count_near(surface, rect, colour, tolerance=24):

@@ -16,10 +16,10 @@ from noughts.ui.desktop.kit.fonts import Typeface, Weight
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, Sounds, samples
 from noughts.ui.desktop.window import EventWaiter, HeldKeys
+from noughts.ui.shared.effects import TONES, Sound
 from noughts.ui.shared.routes import (
     PageRoute,
 )
-from noughts.ui.shared.sounds import TONES, Sound
 from tests.waiting import LONG
 
 

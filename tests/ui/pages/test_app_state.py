@@ -37,10 +37,10 @@ class App(AppState):
             go=self.routes.append,
             back=lambda: None,
             leave=lambda: None,
-            show_message=lambda text, role: self.said.append(f"{role}: {text}"),
+            show=lambda text, role: self.said.append(f"{role}: {text}"),
             on_change=self._count,
-            theme=theme,
-            pace=pace,
+            launch_theme=theme,
+            launch_pace=pace,
             reply_delay=0.5,
             rng=Random(1),
         )

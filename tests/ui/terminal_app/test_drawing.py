@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from noughts.rules import Cell, Mark, Position, Rules
-from noughts.ui.shared.confetti import FADING, SECONDS
+from noughts.ui.shared.effects import CONFETTI_S, FADING_S
 from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import SCALES, Scale, mark_quarters, scale_for
 from noughts.ui.terminal.portraits import HEIGHT, PORTRAITS, PROGRAM, WIDTH, Mood, portrait
@@ -183,4 +183,4 @@ def test_confetti_flies_in_many_colours_and_is_small_in_the_end() -> None:
         return "".join(new for old, new in pairs if old != new)
 
     assert len(set(flying(0.5))) > 2
-    assert set(flying(SECONDS - FADING / 2)) == {"·"}
+    assert set(flying(CONFETTI_S - FADING_S / 2)) == {"·"}

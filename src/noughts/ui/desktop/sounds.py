@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from noughts.ui.shared.sounds import TONES, Sound, Tone
+from noughts.ui.shared.effects import TONES, Sound, Tone
 
 RATE = 22_050  # samples a second; the highest tone has a tenth of that
 LOUDEST = 0.22  # of what the machine can do

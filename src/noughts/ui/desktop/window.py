@@ -123,9 +123,9 @@ class DesktopWindow:
             go=self.go,
             back=self.back,
             leave=self.leave,
-            show_message=self.show_message,
+            show=self.show_message,
             on_change=self._apply_settings,
-            theme=theme,
+            launch_theme=theme,
         )
         self.state = WindowState(self.app, Sounds(is_on=settings.sound), self._waiter, clock())
 

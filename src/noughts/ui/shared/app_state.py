@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import date, datetime
 from random import Random
 from typing import Any
@@ -29,51 +29,36 @@ from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_to
 from noughts.ui.shared.texts import spoken_board
 
 
+@dataclass(eq=False)
 class AppState:
     """The person, their settings and the game, for all screens. Implements ``PageHost``; the front end adds navigation."""
 
-    def __init__(
-        self,
-        library: Library,
-        name: str,
-        settings: Settings,
-        session: Session,
-        *,
-        features: Collection[Feature],
-        go: Callable[[routes.Route], None],
-        back: Callable[[], None],
-        leave: Callable[[], None],
-        show_message: Callable[[str, str], None],
-        on_change: Callable[[], None] = lambda: None,
-        theme: str | None = None,
-        pace: float | None = None,
-        reply_delay: float = 0.0,
-        rng: Random | None = None,
-    ) -> None:
-        self.library = library
-        self.name = name
-        self.settings = settings
-        self.session = session
-        self.features = features
-        self.go = go
-        self.back = back
-        self.leave = leave
-        self.rng = rng or Random()  # noqa: S311 - games, not secrets
-        self._show_message = show_message
-        self._on_change = on_change
-        """Called when settings may have changed: the front end applies the theme and switches the sound."""
-        self._theme = theme
-        """From the command line; used until another theme is chosen."""
-        self._pace = pace
-        """From the command line, for one watched game."""
-        self._reply_delay = reply_delay
-        """Seconds before a program answers, so that your own mark appears first."""
+    library: Library
+    name: str
+    settings: Settings
+    session: Session
+    _: KW_ONLY
+    features: Collection[Feature]
+    go: Callable[[routes.Route], None]
+    back: Callable[[], None]
+    leave: Callable[[], None]
+    show: Callable[[str, str], None]
+    """Shows a message in a colour."""
+    on_change: Callable[[], None] = lambda: None
+    """Called when settings may have changed: the front end applies the theme and switches the sound."""
+    launch_theme: str | None = None
+    """From the command line; used until another theme is chosen."""
+    launch_pace: float | None = None
+    """From the command line, for one watched game."""
+    reply_delay: float = 0.0
+    """Seconds before a program answers, so that your own mark appears first."""
+    rng: Random = field(default_factory=Random)
 
     def today(self) -> date:
         return datetime.now().astimezone().date()
 
     def show_message(self, text: str, role: str = "ink") -> None:
-        self._show_message(text, role)
+        self.show(text, role)
 
     def attempt(self, command: Callable[[], object]) -> bool:
         """Run something; False if it failed, and the reason is shown."""
@@ -88,18 +73,18 @@ class AppState:
 
     @property
     def theme(self) -> str:
-        return self._theme or self.settings.theme
+        return self.launch_theme or self.settings.theme
 
     def change(self, **choices: Any) -> None:
         changed = replace(self.settings, **choices)
         if "theme" in choices:
-            self._theme = None
+            self.launch_theme = None
         if changed != self.settings:
             self.settings = changed
-            self._on_change()
+            self.on_change()
             self.library.save_settings(self.name, changed)
         elif "theme" in choices:
-            self._on_change()
+            self.on_change()
 
     def rename(self, name: str) -> None:
         """Give the current player another name, with their record; a guest who gives a known name is welcomed back."""
@@ -110,7 +95,7 @@ class AppState:
         profile = self.library.welcome(name)
         self.name = profile.name
         self.settings = self.library.settings(profile.name)
-        self._on_change()
+        self.on_change()
 
     # Games
 
@@ -160,10 +145,10 @@ class AppState:
 
     def _set_pace(self, mode: Mode) -> None:
         if mode is Mode.WATCH:
-            self.session.pace = self.settings.pace if self._pace is None else self._pace
-            self._pace = None
+            self.session.pace = self.settings.pace if self.launch_pace is None else self.launch_pace
+            self.launch_pace = None
         else:
-            self.session.pace = self._reply_delay if self.settings.animation else 0.0
+            self.session.pace = self.reply_delay if self.settings.animation else 0.0
 
     # Learning
 

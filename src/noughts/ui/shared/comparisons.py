@@ -113,12 +113,12 @@ PALEST, DEEPEST = 0.06, 0.5
 """The tint of a cell that never wins, and of one that always does."""
 
 
-def heat_table(position: Position, warmths: Sequence[CellOdds]) -> str:
+def heat_table(position: Position, moves: Sequence[CellOdds]) -> str:
     """A row for each move: its value, and the wins and draws in percent among players of each strength."""
-    known = [strength for strength in STRENGTHS if any(strength in warmth.rates for warmth in warmths)]
+    known = [strength for strength in STRENGTHS if any(strength in each.rates for each in moves)]
     rows = [
-        (str(warmth.move), worth_text(warmth.candidate), *(_percent(warmth.rates.get(strength)) for strength in known))
-        for warmth in warmths
+        (str(each.move), worth_text(each.candidate), *(_percent(each.rates.get(strength)) for strength in known))
+        for each in moves
     ]
     who = side_text(position.side, position.rules)
     head = ("move", "value", *known)
@@ -128,39 +128,31 @@ def heat_table(position: Position, warmths: Sequence[CellOdds]) -> str:
     return f"{table([head, *rows], right=range(2, len(head)))}\n\n{legend}"
 
 
-def _percent(fortune: OutcomeRates | None) -> str:
-    if fortune is None:
+def _percent(rates: OutcomeRates | None) -> str:
+    if rates is None:
         return "-"
-    return f"{100 * fortune.wins.value:.1f} ({100 * fortune.draws.value:.1f})"
+    return f"{100 * rates.wins.value:.1f} ({100 * rates.draws.value:.1f})"
 
 
-def heat_json(warmths: Sequence[CellOdds]) -> list[dict[str, object]]:
-    return [
-        {
-            **warmth.candidate.to_json(),
-            **{
-                strength: {
-                    name: {"value": share.value, "low": share.low, "high": share.high}
-                    for name, share in (("wins", fortune.wins), ("draws", fortune.draws), ("losses", fortune.losses))
-                }
-                for strength, fortune in warmth.rates.items()
-            },
-        }
-        for warmth in warmths
-    ]
+def heat_json(moves: Sequence[CellOdds]) -> list[dict[str, object]]:
+    return [{**each.candidate.to_json(), **{name: _rates_json(rates) for name, rates in each.rates.items()}} for each in moves]
 
 
-def heat_svg(position: Position, warmths: Sequence[CellOdds]) -> str:
+def _rates_json(rates: OutcomeRates) -> dict[str, object]:
+    return {"wins": rates.wins.to_json(), "draws": rates.draws.to_json(), "losses": rates.losses.to_json()}
+
+
+def heat_svg(position: Position, moves: Sequence[CellOdds]) -> str:
     """A board for the values and one for each strength; the more often a cell wins, the deeper its colour."""
     rules = position.rules
     side = LARGEST / max(rules.cols, rules.rows)
-    known = [strength for strength in STRENGTHS if any(strength in warmth.rates for warmth in warmths)]
+    known = [strength for strength in STRENGTHS if any(strength in each.rates for each in moves)]
     width = GAP + round((GAP + side * rules.cols) * (1 + len(known)))
     height = HEADER_PX + round(side * rules.rows) + GAP
-    shapes = list(_map(position, GAP, side, "value", _values(warmths)))
+    shapes = list(_map(position, GAP, side, "value", _values(moves)))
     for number, strength in enumerate(known, start=1):
         left = GAP + number * (GAP + side * rules.cols)
-        shapes += _map(position, left, side, f"{strength}: wins in %", _wins(warmths, strength))
+        shapes += _map(position, left, side, f"{strength}: wins in %", _wins(moves, strength))
     title = f"What every cell is worth on {str(position).partition(' ')[0]}, {rules}"
     return sheet(width, height, title, [text(GAP, 20, title, "quiet", size=12), *shapes])
 
@@ -168,21 +160,21 @@ def heat_svg(position: Position, warmths: Sequence[CellOdds]) -> str:
 Tints = dict[Cell, tuple[str, str, float]]
 
 
-def _values(warmths: Sequence[CellOdds]) -> Tints:
+def _values(moves: Sequence[CellOdds]) -> Tints:
     """The value of each cell; in wild games that of the better mark."""
     return {
-        warmth.move.cell: (badge_text(warmth.candidate.score), tone_of(warmth.candidate.score), (PALEST + DEEPEST) / 2)
-        for warmth in sorted(warmths, key=lambda warmth: warmth.candidate.score)
+        each.move.cell: (badge_text(each.candidate.score), tone_of(each.candidate.score), (PALEST + DEEPEST) / 2)
+        for each in sorted(moves, key=lambda each: each.candidate.score)
     }
 
 
-def _wins(warmths: Sequence[CellOdds], strength: str) -> Tints:
+def _wins(moves: Sequence[CellOdds], strength: str) -> Tints:
     tints: Tints = {}
-    for warmth in sorted(warmths, key=lambda warmth: warmth.candidate.score):
-        fortune = warmth.rates.get(strength)
-        if fortune is not None:
-            share = fortune.wins.value
-            tints[warmth.move.cell] = f"{100 * share:.0f}", "win", PALEST + (DEEPEST - PALEST) * share
+    for each in sorted(moves, key=lambda each: each.candidate.score):
+        rates = each.rates.get(strength)
+        if rates is not None:
+            share = rates.wins.value
+            tints[each.move.cell] = f"{100 * share:.0f}", "win", PALEST + (DEEPEST - PALEST) * share
     return tints
 
 

@@ -262,23 +262,13 @@ class StormController(PuzzleController):
     """
 
     rows = SKIP
-
-    def __init__(
-        self,
-        puzzle_set: PuzzleSet,
-        *,
-        wake: Callable[[], None],
-        thinkers: SearchPool | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.solved = 0
-        self.asked = 0
-        """How many puzzles there have been."""
-        self._left_s = STORM_S
-        """What was left when the clock last stopped."""
-        self._running_since: float | None = None
-        self._result = ""
-        super().__init__(puzzle_set, wake=wake, thinkers=thinkers, clock=clock)
+    solved = 0
+    asked = 0
+    """How many puzzles there have been."""
+    _left_s = STORM_S
+    """What was left when the clock last stopped."""
+    _running_since: float | None = None
+    _result = ""
 
     @property
     def left(self) -> float:

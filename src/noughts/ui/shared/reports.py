@@ -145,10 +145,9 @@ def strength_json(records: Sequence[StrengthRecord]) -> list[dict[str, object]]:
         {
             "against": record.opponent,
             "side": record.seat.value,
-            **{
-                name: {"value": share.value, "low": share.low, "high": share.high}
-                for name, share in (("wins", record.wins), ("draws", record.draws), ("losses", record.losses))
-            },
+            "wins": record.wins.to_json(),
+            "draws": record.draws.to_json(),
+            "losses": record.losses.to_json(),
         }
         for record in records
     ]

@@ -186,10 +186,10 @@ class NoughtsApp(App[int]):
             go=self.go,
             back=self.back,
             leave=lambda: self.exit(0),
-            show_message=self.show_message,
+            show=self.show_message,
             on_change=self.apply_theme,
-            theme=self._launch.theme,
-            pace=self._launch.pace,
+            launch_theme=self._launch.theme,
+            launch_pace=self._launch.pace,
             reply_delay=REPLY_DELAY_S,
             rng=rng,
         )

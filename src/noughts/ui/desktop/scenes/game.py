@@ -32,12 +32,11 @@ from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.blocks import Button, ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
-from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
+from noughts.ui.shared.effects import CONFETTI, CONFETTI_S, FADING_S, TICKING_S, Sound
 from noughts.ui.shared.event_texts import headline, is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import Panel, badges, move_texts, status_of
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.sounds import LAST_SECONDS, Sound
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
 
@@ -220,7 +219,7 @@ class GameScene(AppFrontEnd, BoardScene):
     def _tick(self) -> None:
         view = self.session.view()
         left = view.left(view.side)
-        is_short = left is not None and left < LAST_SECONDS and view.is_persons_turn and not view.is_paused
+        is_short = left is not None and left < TICKING_S and view.is_persons_turn and not view.is_paused
         second = int(left) if left is not None and is_short else None
         if second is not None and second != self._second:
             self.state.sounds.play(Sound.TICK)
@@ -241,7 +240,7 @@ class GameScene(AppFrontEnd, BoardScene):
         at = self.board.announced_at
         if at is None or not self.settings.animation:
             return super().is_moving(now)
-        lasts = SECONDS if self.session.has_game and is_celebrated(self.session.view()) else FADE
+        lasts = CONFETTI_S if self.session.has_game and is_celebrated(self.session.view()) else FADE
         return super().is_moving(now) or at <= now < at + lasts
 
     def moments(self, now: float) -> Sequence[float | None]:
@@ -316,7 +315,7 @@ class GameScene(AppFrontEnd, BoardScene):
         if not self.is_veil_away:
             draw_veil(painter, frame, view, share)
         draw_line(painter, self.board, now)
-        if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
+        if self.settings.animation and is_celebrated(view) and now < at + CONFETTI_S:
             draw_celebration(painter, frame, now - at)
         if not self.input.line.is_open:
             draw_ribbon(painter, layout.note, view, self.said)
@@ -393,7 +392,7 @@ def draw_ribbon(painter: Painter, note: Rect, view: BoardView, news: Line) -> No
 
 def draw_celebration(painter: Painter, board: Rect, seconds: float) -> None:
     side = min(board.size)
-    fade = max(0.0, min(1.0, (SECONDS - seconds) / FADING))
+    fade = max(0.0, min(1.0, (CONFETTI_S - seconds) / FADING_S))
     with painter.inside(board):
         for piece in CONFETTI:
             size = max(3, round(piece.size * side))

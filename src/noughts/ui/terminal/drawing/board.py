@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from noughts.drawing.picture import FORBIDDEN
 from noughts.rules import Cell, Mark, Outcome, Placement, Position, Wrap
 from noughts.rules.move import COLUMNS
-from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
+from noughts.ui.shared.effects import CONFETTI, CONFETTI_S, FADING_S
 from noughts.ui.terminal.drawing.canvas import ASPECT, LABELS, QUARTERS, Canvas, Ink, Scale, mark_quarters, quarters, stroke
 
 LEAST_TO_CUT = 7
@@ -318,7 +318,7 @@ def _draw_confetti(canvas: Canvas, seconds: float) -> None:
     """A character for each piece of paper; in the end it gets smaller."""
     for piece in CONFETTI:
         across, down = piece.at(seconds)
-        paper = "·" if seconds > SECONDS - FADING else TURNING[int(piece.turn * seconds) % len(TURNING)]
+        paper = "·" if seconds > CONFETTI_S - FADING_S else TURNING[int(piece.turn * seconds) % len(TURNING)]
         canvas.put(round(across * canvas.width), round(down * canvas.height), paper, Ink(piece.role, is_bold=True))
 
 

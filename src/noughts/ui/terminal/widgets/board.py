@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from noughts.drawing.colours import Theme
 from noughts.rules import Cell, Position
-from noughts.ui.shared.confetti import SECONDS
+from noughts.ui.shared.effects import CONFETTI_S
 from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import HEADING, LABELS, Canvas, Ink, Scale, scale_for
 
@@ -162,7 +162,7 @@ class BoardWidget(Widget, can_focus=True):
         """Throw confetti, if anything moves here; it is gone as soon as they play again."""
 
         def frames() -> Iterator[dict[str, float | None]]:
-            for number in range(1, math.ceil(SECONDS / CONFETTI_SECONDS)):
+            for number in range(1, math.ceil(CONFETTI_S / CONFETTI_SECONDS)):
                 if self.picture.outcome:
                     yield {"thrown": number * CONFETTI_SECONDS}
             yield {"thrown": None}

@@ -16,10 +16,10 @@ from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
+from noughts.ui.shared.effects import TONES
 from noughts.ui.shared.input import REMATCH_OFFER
 from noughts.ui.shared.pages.new_game import INVITATION
 from noughts.ui.shared.programs import programs
-from noughts.ui.shared.sounds import TONES
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web import messages
 from noughts.ui.web.game_factory import FRIEND
