@@ -119,7 +119,7 @@ def test_two_players_need_no_second_table_but_a_likelihood(noughts):
 
 
 def test_strength_says_what_a_best_response_is(noughts):
-    assert "The best response knows this very player" in noughts("strength", "god").stdout
+    assert "The best response knows the player's odds" in noughts("strength", "god").stdout
     assert "best response knows this player" in " ".join(noughts("strength", "--help").stdout.split())
 
 
@@ -298,7 +298,7 @@ def test_strength_says_how_it_was_measured(noughts):
     done = noughts(*arguments, "--jobs", "2")
     assert done.stdout.endswith("Sampled: 10 games for each row from the empty board, 50 nodes a move, seed 3.\n")
     assert done.stdout == noughts(*arguments, "--jobs", "1").stdout
-    assert noughts("strength", "god").stdout.endswith("Computed over every game that can happen.\n")
+    assert noughts("strength", "god").stdout.endswith("Computed over every possible game.\n")
 
 
 def test_self_play_is_continued_from_a_file(noughts, tmp_path):

@@ -17,14 +17,14 @@ def test_all_games_are_counted_and_named(noughts, tmp_path):
     assert total == sum(
         1 for record in records(seed=1, count=80) if str(record.game.rules) == "3x3x3" and record.game.root.next
     )
-    assert f"{total} games went on from here" in noughts("explore", "3x3", "--database", database).stdout
+    assert f"{total} games continued from here" in noughts("explore", "3x3", "--database", database).stdout
     assert found["characters"]["Kitty"]["b2"] == 0.1111
     assert set(found["characters"]) == {each.title for each in characters()}
 
 
 def test_a_position_without_games_says_so(noughts, tmp_path):
     done = noughts("explore", "connect-four", "--database", str(tmp_path / "games.db"))
-    assert done.stdout.split() == "games no game of the library went on from here".split()
+    assert done.stdout.split() == "games no games in the library continue from here".split()
 
 
 def test_a_position_that_is_none_gets_one_sentence(noughts):

@@ -17,7 +17,7 @@ def test_a_game_is_called_perfect_only_if_that_is_proven() -> None:
 
 
 def test_a_summary_says_how_many_moves_were_judged() -> None:
-    assert summary("h8 i9 g7", "gomoku", nodes=20)[-1] == "0 of 3 moves judged; of the others too little is known."
+    assert summary("h8 i9 g7", "gomoku", nodes=20)[-1] == "0 of 3 moves judged; too little is known about the others."
 
 
 def test_a_review_in_plain_text_shows_who_was_ahead() -> None:

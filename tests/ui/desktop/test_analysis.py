@@ -20,7 +20,7 @@ def test_a_position_is_set_up_analysed_and_played_from(hand):
     it.wait(lambda: it.says("X to move.") and it.says("draw"))
     it.press("play_here")
     assert it.page == "new_game"
-    assert it.says("The game begins with the position on the analysis board")
+    assert it.says("The game starts from the position on the analysis board")
     it.enter()
     it.settle()
     assert str(it.view.position).startswith("O../.X./...") or len(it.view.moves) > 0

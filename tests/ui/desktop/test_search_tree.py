@@ -99,7 +99,7 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
     assert it.says("19. O a3: -9"), "it is still there"
     it.type("?")
     assert isinstance(it.scene, KeysScene)
-    assert it.says("On to the next cut.")
+    assert it.says("Go to the next cut.")
     it.escape()
     it.escape()
     assert it.page == "learn"
@@ -298,7 +298,7 @@ def test_another_position_is_typed_and_a_bad_one_stays_to_be_corrected(hand):
     assert it.says("Minimax on XX./OO./...")
     it.key(pygame.K_DOWN)
     it.type("f")
-    assert it.says("The game is over there. Choose another node.")
+    assert it.says("The game is over at this node. Choose another one.")
     it.key(pygame.K_DOWN)
     it.type("f")
     thought(it)

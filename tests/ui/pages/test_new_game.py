@@ -301,7 +301,7 @@ def test_a_friend_is_invited_with_or_without_a_coach(library: Library) -> None:
 
 def test_a_game_from_the_analysis_board_begins_with_its_position(host: Host, library: Library) -> None:
     page = host.open("new_game", **{"from": "rules=4x4x4&moves=b2+c3"})
-    assert "The game begins with the position on the analysis board, and does not count in statistics." in texts_of(page.page)
+    assert "The game starts from the position on the analysis board and does not count in statistics." in texts_of(page.page)
     assert page.page.find_input("rules") is None, "its board is the one on the analysis board"
     page.press("begin")
     setup, _ = host.begun[-1]

@@ -23,7 +23,7 @@ async def test_a_position_is_set_up_analysed_and_played_from(library: Library) -
         await driver.type("b1")
         await driver.sees("also a1")
         await driver.press("c")
-        await driver.sees("begins with the position on the analysis board")
+        await driver.sees("starts from the position on the analysis board")
         await driver.press("enter")
         await driver.sees("Cop")
         assert driver.moves[:1] == ["b1"]
@@ -42,7 +42,7 @@ async def test_what_is_pasted_is_put_on_the_board(library: Library) -> None:
         await driver.press("enter")
         await driver.sees("Analysis · Connect Four", "d6 d5 e6 e5")
         await driver.press("?")
-        await driver.sees("Put marks on the board, or take them off.")
+        await driver.sees("Set up the board: place and remove marks.")
 
 
 async def test_a_click_plays_and_esc_leaves_setting_up_first(library: Library) -> None:

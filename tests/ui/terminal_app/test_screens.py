@@ -820,6 +820,6 @@ async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Lib
         await driver.press("enter")
         await driver.sees("! nonsense", "Which position?")
         await driver.press("escape", "a", "a", "?")
-        await driver.sees("On to the next cut.")
+        await driver.sees("Go to the next cut.")
         await driver.press("escape", "escape", "escape")
         assert driver.page == "start"

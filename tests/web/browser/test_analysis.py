@@ -40,7 +40,7 @@ def test_a_position_is_set_up_understood_and_played_from(page: Page, site: Site,
     expect(cell("b3")).to_have_accessible_name("b3, O")
     assert page.url == address
     page.get_by_role("button", name="Play", exact=False).last.click()
-    expect(page.locator("main")).to_contain_text("The game begins with the position on the analysis board")
+    expect(page.locator("main")).to_contain_text("The game starts from the position on the analysis board")
 
 
 def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
@@ -79,7 +79,7 @@ def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, s
     answer("n", "The centre.")
     expect(page.locator(".moves")).to_contain_text("The centre.")
     page.keyboard.press("g")
-    expect(page.locator(".reading")).to_contain_text("no game of the library went on from here")
+    expect(page.locator(".reading")).to_contain_text("no games in the library continue from here")
     expect(page.locator(".reading")).to_contain_text("would play")
     assert complaints(page) == [], "while games are shown"
     answer("s", "My board")

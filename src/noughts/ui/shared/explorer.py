@@ -64,7 +64,7 @@ def exploration_json(found: Exploration) -> dict[str, object]:
 
 def _total_text(played: Explored) -> str:
     total = sum(each.games + each.abandoned for each in played.moves)
-    text = f"{count_text(total, 'game')} went on from here" if total else "no game of the library went on from here"
+    text = f"{count_text(total, 'game')} continued from here" if total else "no games in the library continue from here"
     return f"{text}; {count_text(played.uncounted, 'older game')} still to be counted" if played.uncounted else text
 
 

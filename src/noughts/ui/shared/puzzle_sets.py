@@ -106,7 +106,7 @@ def rated(library: Library, name: str) -> PuzzleSet:
                 yield each if is_new else None
                 if is_new:
                     return
-        raise NoPuzzle("There is no new puzzle for you. Try a storm.")
+        raise NoPuzzle("There are no new puzzles at your level. Try a storm.")
 
     return PuzzleSet(PUZZLES, ("rated", seed), find, partial(count_try, library, name), more=partial(rated, library, name))
 

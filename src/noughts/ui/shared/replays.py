@@ -145,7 +145,7 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
         lines.append(f"The game turned with move {review.judgements.index(turned) + 1}, {turned.move}.")
     if unclear := review.unclear():
         judged = len(review.judged())
-        return [*lines, f"{judged} of {judged + unclear} moves judged; of the others too little is known."]
+        return [*lines, f"{judged} of {judged + unclear} moves judged; too little is known about the others."]
     faulty = {each.position.side for each in review.judgements if each.verdict in IMPROVABLE}
     unsure = {each.position.side for each in review.judgements if not each.is_proven}
     perfect = [f"{names[side]} played a perfect game." for side in Side if faulty == {side.other} and side not in unsure]

@@ -127,16 +127,15 @@ def strength_table(records: Sequence[StrengthRecord]) -> str:
 def strength_method(conditions: Conditions, games: int, seed: int, *, is_exact: bool) -> str:
     """How strength was measured, so that two figures can be compared."""
     if is_exact:
-        return "Computed over every game that can happen."
+        return "Computed over every possible game."
     limit = conditions.limit
     how = f"{limit.nodes:,} nodes a move" if limit.nodes else f"{limit.seconds:g} s a move"
     return f"Sampled: {games:,} games for each row from the empty board, {how}, seed {seed}."
 
 
 BEST_RESPONSE_TEXT = (
-    "The best response knows this very player: in each position it does what wins most\n"
-    "often against it, and where it cannot win more, what draws most often. No opponent\n"
-    "can do better, so these rows are the worst that can happen to the player."
+    "The best response knows the player's odds: in each position it plays what wins most often,\n"
+    "or else what draws most often. No opponent can do better, so these rows are the worst case."
 )
 
 

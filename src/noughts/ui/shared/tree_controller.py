@@ -24,21 +24,21 @@ def search_question() -> str:
 
 
 NOTHING_YET = "Nothing has been looked at yet. Press . for the first step."
-OVER_THERE = "The game is over there. Choose another node."
+OVER_THERE = "The game is over at this node. Choose another one."
 
 TREE_KEYS: Sequence[tuple[str, str, Mapping[str, str]]] = (
     ("↑ ↓", "Walk through the tree.", {"up": "up", "down": "down"}),
     ("→ ←", "Open a node, or close it. Enter and a click do the same.", {"right": "open", "left": "shut"}),
     (". ,", "One step of the search forward, or back.", {".": "forward", ",": "backward"}),
-    ("c", "On to the next cut.", {"c": "next_cut"}),
-    ("v", "On to the next change of the value at the root.", {"v": "next_change"}),
-    ("[ ]", "To the start of the search, or to its end.", {"[": "first", "]": "last"}),
+    ("c", "Go to the next cut.", {"c": "next_cut"}),
+    ("v", "Go to the next change of the value at the root.", {"v": "next_change"}),
+    ("[ ]", "Go to the start of the search, or to its end.", {"[": "first", "]": "last"}),
     (
         "Space",
-        "Play the steps one after the other; + and - change the pace.",
+        "Play the steps; + and - change the pace.",
         {"space": "run", " ": "run", "+": "faster", "=": "faster", "-": "slower"},
     ),
-    ("x", "Stop a long search; what it has found stays.", {"x": "halt"}),
+    ("x", "Stop a long search, and keep what it has found.", {"x": "halt"}),
     ("a", "Another search on the same position.", {"a": "other_search"}),
     ("s", "A search by its name.", {}),
     ("p", "Another position, or the empty board of any rules.", {}),

@@ -63,13 +63,13 @@ def _ways(ways: Sequence[tuple[str, str, str]] = OPTIONS) -> list[KeyRow]:
     return [(key, SENTENCES[name]) for key, _, name in ways]
 
 
-LEADING_ON = "Play, analyse or search this board, or take it as a puzzle."
+LEADING_ON = "Play from this board, analyse it, search it, or solve it as a puzzle."
 
 SENTENCES = {
     "hint": "Give a hint.",
     "show": "Show the answer.",
-    "skip": "Leave this puzzle, and go to the next one.",
-    "next": "Go to the next one when the answer is found or shown. Enter does the same.",
+    "skip": "Skip this puzzle.",
+    "next": "Go on when the answer is found or shown. Enter does the same.",
 }
 
 

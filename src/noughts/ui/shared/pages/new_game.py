@@ -238,7 +238,7 @@ class GameController(PageController):
                 self.host.open_section(argument)
 
 
-GOES_ON = "The game begins with the position on the analysis board, and does not count in statistics."
+GOES_ON = "The game starts from the position on the analysis board and does not count in statistics."
 
 
 class NewGamePage(GameController):

@@ -29,7 +29,7 @@ class SettingsPage(PageController):
         footer = [Button("player", "Your statistics", "Your wins, losses and draws.", "t")]
         advice = NAME_ADVICE
         if self.has(Feature.PLAYERS):
-            footer.insert(0, Button("players", "Players", "Let another person play.", "p"))
+            footer.insert(0, Button("players", "Players", "Switch to another player.", "p"))
             advice += f" {OWN_SETTINGS}"
         looks = tuple(Option(look, text.capitalize(), picture=f"theme {look}") for look, text in THEME_CHOICES)
         board = [
@@ -113,7 +113,7 @@ class PlayersPage(PageController):
         return Button(
             f"play {name}",
             name,
-            "Let this person play, with their own games and settings.",
+            "Switch to this player, with their own games and settings.",
             note=count_text(games, "game"),
             style=ButtonStyle.ROW,
             picture=f"person {name}",
