@@ -16,8 +16,8 @@ from msgspec import Meta, Struct, field
 from noughts.rules import Side
 from noughts.ui.shared import board_input
 from noughts.ui.shared.choices import BoardChoice, Variant
-from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.effects import Tone
+from noughts.ui.shared.panel import Panel
 
 VERSION = 2
 """Of these messages and documents; a client says which one it was written for."""
