@@ -76,7 +76,7 @@ def test_the_time_left_counts_only_what_is_new(work, tmp_path):
     ("options", "message"),
     [
         (["--jobs", "0"], "0 jobs: expected at least 1"),
-        (["--jobs", "1", "--cluster", "tcp://127.0.0.1:9"], "--jobs and --cluster exclude each other"),
+        (["--jobs", "1", "--cluster", "tcp://127.0.0.1:9"], "--jobs and --cluster cannot be combined"),
         (["--jobs", "1", "--resume", "/nowhere/file"], "/nowhere/file: No such file or directory\n"),
     ],
 )

@@ -314,7 +314,7 @@ def test_self_play_is_continued_from_a_file(noughts, tmp_path):
     ("arguments", "message"),
     [
         ([*MATCH, "--jobs", "0"], "0 jobs: expected at least 1"),
-        ([*MATCH, "--jobs", "1", "--cluster", "tcp://127.0.0.1:9"], "--jobs and --cluster exclude each other"),
+        ([*MATCH, "--jobs", "1", "--cluster", "tcp://127.0.0.1:9"], "--jobs and --cluster cannot be combined"),
         ([*MATCH, "--seconds", "1", "--jobs", "999"], "999 jobs: with a time limit, each game needs a core of its own"),
         ([*MATCH, "--sprt", "20,0"], "expected two differences in Elo, the smaller first"),
         ([*MATCH, "--openings", "nowhere.txt"], "nowhere.txt: No such file or directory. Choose random, none, swap2 or a file"),

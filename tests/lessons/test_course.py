@@ -29,7 +29,7 @@ from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win
 from noughts.search.api import analyse
 from noughts.search.registry import best_of, searcher_named
-from noughts.ui.terminal.plain_lessons import take_lesson
+from noughts.ui.terminal.plain_boards import take_lesson
 from tests.search.brute import Brute, positions
 
 TASKS = [pytest.param(task, id=f"{lesson.name}-{number}") for lesson in COURSE for number, task in enumerate(lesson.tasks, 1)]

@@ -12,8 +12,8 @@ from noughts.play import Library
 from noughts.play.exploring import Games
 from noughts.store.store import Store
 from noughts.ui.shared.routes import AnalysisRoute
-from noughts.ui.terminal.plain_analysis import PlainAnalysis
-from noughts.ui.terminal.screens.analysis import AnalysisScreen
+from noughts.ui.terminal.plain_boards import PlainAnalysis
+from noughts.ui.terminal.screens.boards import AnalysisScreen
 from tests.store.making import records
 from tests.ui.desktop.conftest import hand, screen  # noqa: F401 - fixtures
 from tests.ui.terminal_app.conftest import library  # noqa: F401 - a fixture

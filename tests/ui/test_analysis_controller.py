@@ -10,7 +10,7 @@ from noughts import Game, Rules, Seat
 from noughts.game import Record
 from noughts.game.variations import pasted_game
 from noughts.rules import Cell, NoughtsError, Outcome, Side, Why
-from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController
+from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController, board_keys
 from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
 from tests.waiting import wait_for
 
@@ -64,6 +64,17 @@ def test_a_position_is_set_up_mark_by_mark(board: AnalysisController) -> None:
     assert board.editor.text == ".../.OX/..."
     press(board, "c e")
     assert str(board.position) == ".../.../... x"
+
+
+def test_help_says_which_keys_are_for_setting_up() -> None:
+    keys = [key for key, sentence in board_keys() if not sentence.startswith("While setting up: ")]
+    assert len(keys) == len(set(keys))
+
+
+def test_while_the_board_is_set_up_its_rules_are_said_once(board: AnalysisController) -> None:
+    board.do("edit")
+    assert [row.label for row in board.reading()].count("rules") == 1
+    assert "rule" not in [row.label for row in board.reading()]
 
 
 def test_under_gravity_the_cursor_reaches_every_cell_to_set_up(board: AnalysisController) -> None:

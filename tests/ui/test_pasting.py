@@ -18,8 +18,8 @@ from noughts.play import Library
 from noughts.rules import NoughtsError
 from noughts.rules.notation import is_board
 from noughts.ui.shared.routes import AnalysisRoute
-from noughts.ui.terminal.plain_analysis import PlainAnalysis
-from noughts.ui.terminal.screens.analysis import AnalysisScreen
+from noughts.ui.terminal.plain_boards import PlainAnalysis
+from noughts.ui.terminal.screens.boards import AnalysisScreen
 from noughts.ui.web.rate_limit import Limits
 from tests.ui.desktop.conftest import hand, screen  # noqa: F401 - fixtures
 from tests.ui.terminal_app.conftest import library  # noqa: F401 - a fixture

@@ -11,7 +11,7 @@ from noughts.play import IN_MEMORY, Library
 from noughts.profiles.progress import Progress
 from noughts.ui.shared.puzzle_controller import PuzzleController, StormController, puzzle_controller
 from noughts.ui.shared.puzzle_sets import STORM, STORM_S, PuzzleSet, keep_storm, of_position, storm
-from noughts.ui.terminal.plain_lessons import take_storm
+from noughts.ui.terminal.plain_boards import take_storm
 from tests.waiting import wait_for
 
 

@@ -29,6 +29,7 @@ from noughts.cli.output import (
     print_json,
     progress_line,
     report,
+    run_named,
     run_search,
     say,
     show,
@@ -43,18 +44,11 @@ if TYPE_CHECKING:
     from noughts.search import Analysis, Limit
     from noughts.search.registry import Searcher
 
-SHARE_FOR_PROOF = 0.75
-"""The share of the time for solving the game; the rest is for estimating all first moves if that fails."""
-
-LONGEST_LINE = 100_000
-"""Characters; a file with a longer line is not a proof, and may have no end."""
-
+SHARE_FOR_PROOF = 0.75  # of the time goes to solving the game; the rest to estimating all first moves if that fails
+LONGEST_LINE = 100_000  # characters; a file with a longer line is not a proof, and may have no end
 TEXTBOOK = "alphabeta:all=off,ordering=on"
-
 REDRAW_INTERVAL_S = 0.1
-
-FIRST_DRAWING_S = 0.05
-"""A tree that is complete sooner is only drawn once, without flicker."""
+FIRST_DRAWING_S = 0.05  # a tree that is complete sooner is only drawn once, without flicker
 
 
 @click.command(short_help="Evaluate every move of a position, and explain the best one.")
@@ -78,11 +72,9 @@ def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> N
       noughts analyse "X.O/.X./..."
     """
     from noughts.reasons import explain
-    from noughts.search import Limit
-    from noughts.search.registry import searcher_named
     from noughts.ui.shared.values import analysis_text
 
-    analysis, is_interrupted = run_search(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
+    analysis, is_interrupted = run_named(algorithm, board, seconds)
     why = explain(board, analysis.best, analysis) if analysis.best else None
     report(
         as_json,
@@ -119,7 +111,7 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
         open_app(library, name, analysed=game)
         return
     from noughts.play.exploring import Games
-    from noughts.ui.terminal.plain_analysis import PlainAnalysis
+    from noughts.ui.terminal.plain_boards import PlainAnalysis
 
     prompt, games = Prompt(), Games(library.store, lambda: name, reads_files=True)
     PlainAnalysis(game, lambda: prompt.ask(None), say, name=name, width=terminal_width(), games=games).run()
@@ -161,8 +153,8 @@ def explore(board: Position, as_json: bool, database: str | None) -> None:
 def solve(board: Position, seconds: float | None, proof: Path | None, force: bool, as_json: bool) -> None:
     """Find out who wins a game with best play, from the start or from a POSITION.
 
-    When the time is over, or after Ctrl-C, it prints what is proven and
-    estimates the rest; a quarter of the time is reserved for that.
+    When time is up, or after Ctrl-C, it prints what is proven and estimates
+    the rest; a quarter of the time is reserved for that.
 
     A proof has an answer to every move. Writing it takes longer than
     solving, and --seconds does not limit it. Check it with noughts check.
@@ -174,19 +166,17 @@ def solve(board: Position, seconds: float | None, proof: Path | None, force: boo
       noughts solve "X.../..../..../...."
       noughts solve 4x4 --proof 4x4.proof
     """
-    from noughts.search import Limit
-    from noughts.search.registry import searcher_named
     from noughts.ui.shared.values import solution_text
 
     if as_json and str(proof) == "-":
         raise click.UsageError("--json and --proof - both use standard output; choose a file for the proof")
     if proof and board.x | board.o:
-        raise click.UsageError(f"--proof: {board} is not the start of a game; a proof is about all of it")
-    share = None if seconds is None else Limit(seconds=seconds * SHARE_FOR_PROOF).seconds
-    analysis, is_interrupted = run_search(searcher_named("auto:every=off").analyse(board, Limit(seconds=share)))
+        raise click.UsageError(f"--proof: {board} is not the start of a game; a proof covers the whole game")
+    share = None if seconds is None else seconds * SHARE_FOR_PROOF
+    analysis, is_interrupted = run_named("auto:every=off", board, share)
     if seconds is not None and not analysis.proven and not is_interrupted:
-        tried, left = analysis, Limit(seconds=seconds * (1 - SHARE_FOR_PROOF))
-        analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, left))
+        tried = analysis
+        analysis, is_interrupted = run_named("auto", board, seconds * (1 - SHARE_FOR_PROOF))
         analysis = replace(analysis, nodes=tried.nodes + analysis.nodes, seconds=tried.seconds + analysis.seconds)
     if as_json:
         print_json(analysis.to_json())
@@ -301,7 +291,7 @@ def compare(board: Position, searches: tuple[str, ...], seconds: float, as_json:
 
 
 def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -> tuple[list[Measurement], bool]:
-    """Run one search after another, then measure what they remember; the flag says whether Ctrl-C ended it."""
+    """Run one search after another, then measure their memory; the flag says whether Ctrl-C ended it."""
     from noughts.lessons.measuring import Measurement, memory_of
 
     measured: list[Measurement] = []
@@ -317,7 +307,6 @@ def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -
 
 
 def _head(board: Position) -> dict[str, object]:
-    """The beginning of every document about a position."""
     return {"rules": str(board.rules), "position": str(board), "side": board.side.value}
 
 
@@ -395,7 +384,7 @@ def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple
 
 
 def _grow(tree: Tree, seconds: float) -> bool:
-    """Run the search of a tree, and draw its first level on a terminal meanwhile; returns whether Ctrl-C ended it."""
+    """Run the search of a tree, drawing its first level on a terminal as it grows; True if Ctrl-C ended it."""
     from noughts.search import Limit
     from noughts.ui.shared.tree_document import growing_text
 
@@ -442,18 +431,16 @@ def heat(board: Position, seconds: float, as_json: bool, svg: Path | None, force
       noughts heat 3x3
     """
     from noughts.arena.heat import heat as heat_of
-    from noughts.search import Limit
-    from noughts.search.registry import searcher_named
     from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
 
     if board.outcome:
         raise click.UsageError(f"{board}: the game is over, so there is no move to show. Try an unfinished position, or 3x3")
-    analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, Limit(seconds=seconds)))
-    warmths = heat_of(analysis)
+    analysis, is_interrupted = run_named("auto", board, seconds)
+    odds = heat_of(analysis)
     if svg:
-        write_text(svg, heat_svg(board, warmths), is_replaced=force)
+        write_text(svg, heat_svg(board, odds), is_replaced=force)
     if as_json:
-        print_json({**_head(board), "moves": heat_json(warmths)})
+        print_json({**_head(board), "moves": heat_json(odds)})
     elif svg is None:
-        show(heat_table(board, warmths))
+        show(heat_table(board, odds))
     exit_if_interrupted(is_interrupted)

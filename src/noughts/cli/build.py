@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from noughts.protocols.gomocup import Brain
     from noughts.protocols.ugi import Engine
 
-LONGEST_LINE = 4096
-"""Characters; no command is as long, and the rest of a longer line is ignored."""
-
+LONGEST_LINE = 4096  # characters; no command is as long, and the rest of a longer line is ignored
 WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
 UGI_WELCOME = "This is for programs that manage games. By hand: position startpos moves b2, go movetime 100, and quit to leave."
 
@@ -35,13 +33,13 @@ UGI_WELCOME = "This is for programs that manage games. By hand: position startpo
 def engine(who: str, ugi: bool, rules_text: str) -> None:
     """Run as a gomoku engine for Piskvork or any other program that speaks the Gomocup protocol.
 
-    With --ugi it plays any game; --rules is the one that it begins with.
+    With --ugi it plays any game; --rules sets the first one.
 
     It reads commands from standard input, one on each line, and writes
     answers to standard output. It keeps to the given time limits; without
-    any, it takes a second for a move.
+    any, it takes a second per move.
 
-    SEARCH is a search or any other player, for example your own bot.
+    SEARCH is a search or any other player, such as your own bot.
 
     \b
     Examples:
@@ -80,7 +78,7 @@ def _brain(who: str, rules_text: str | None) -> Brain | Engine:
 
 
 def _lines(stream: TextIO) -> Iterator[str]:
-    """Every line as soon as it arrives, cut to ``LONGEST_LINE``."""
+    """The lines as they arrive, each cut to ``LONGEST_LINE``."""
     while line := stream.readline(LONGEST_LINE):
         yield line
         while line and not line.endswith("\n"):
@@ -88,8 +86,7 @@ def _lines(stream: TextIO) -> Iterator[str]:
 
 
 BARS = " ▁▂▃▄▅▆▇█"
-
-MEASURED = "measured by the move that the network likes best, without a search; with one it is stronger: noughts strength"
+MEASURED = "measured on the network's favourite move, without a search; with one it is stronger: noughts strength"
 
 
 @click.command()
@@ -140,7 +137,7 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint:
 
 
 def _train(quick: QuickTraining, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[CurvePoint]:
-    """Train to the end, with measurements; the checkpoint is saved even after an error."""
+    """Train and measure; the checkpoint is saved even after an error."""
     points: list[CurvePoint] = []
     left = quick.rounds - quick.training.rounds
     try:
@@ -156,7 +153,6 @@ def _train(quick: QuickTraining, checkpoint: Path | None, *, is_hidden: bool) ->
 
 
 def _show_training(points: Sequence[CurvePoint]) -> None:
-    """Print how the network improved, and its strength."""
     shares = [point.evaluation.points for point in points if point.evaluation]
     last = points[-1].evaluation
     say(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")

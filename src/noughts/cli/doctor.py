@@ -22,9 +22,7 @@ from noughts.search.core import is_compiled
 if TYPE_CHECKING:
     from noughts.store.examination import Condition
 
-PACKAGES = ("click", "textual", "sqlalchemy")
-"""Needed everywhere; those of the parts follow."""
-
+PACKAGES = ("click", "textual", "sqlalchemy")  # needed everywhere
 VARIABLES = ("NOUGHTS_DATABASE", "NOUGHTS_STATE", "NOUGHTS_PLAIN", "NOUGHTS_NO_EXTENSIONS", "NO_COLOR", "COLORTERM", "TERM")
 
 

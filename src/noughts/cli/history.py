@@ -42,10 +42,7 @@ if TYPE_CHECKING:
     from noughts.store import Added, Filter
 
 SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
-
-RECENT = 30
-"""Games whose results are shown one by one."""
-
+RECENT = 30  # games whose results are shown one by one
 game_argument = click.argument("game", default="last")
 
 
@@ -323,14 +320,13 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
 
 
 def _kept_text(added: Added, *, is_first: bool) -> str:
-    """How many games of a damaged file were saved."""
     kept = added.new + added.known
     others = "" if is_first else " The games of earlier files are saved."
     return (f"Its first {kept:,} games are saved." if kept else "No game was saved.") + others
 
 
 def _counted(records: Iterator[Record]) -> Iterator[Record]:
-    """The same games; a terminal shows their number so far."""
+    """The same games, counted on the terminal."""
     with progress_line() as tell:
         for count, record in enumerate(records, start=1):
             tell(partial(games_text, count))

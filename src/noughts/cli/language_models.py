@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts import __version__
-from noughts.cli.arena import RESUME_OPTION, WORK_OPTIONS, options, say_stopped, workers_of
+from noughts.cli.arena import Work, work_options
 from noughts.cli.options import WHO, PlayerCommand, force_option, json_option
 from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say, terminal_width
 from noughts.extras import require
@@ -23,14 +23,9 @@ if TYPE_CHECKING:
     from noughts.players import Odds
     from noughts.protocols.gomocup_player import LineProgram
 
-CANDIDATES = ("kitty", "cop", "sera")
-"""Who sits the exam if nobody is named."""
-
-PATIENCE = 60.0
-"""Seconds in which a program must answer a question."""
-
-MOST_FAILURES = 3
-"""One after the other, until a program is not asked again."""
+CANDIDATES = ("kitty", "cop", "sera")  # who sits the exam by default
+PATIENCE = 60.0  # seconds to answer a question
+MOST_FAILURES = 3  # in a row, then the program is not asked again
 
 
 @click.command(cls=PlayerCommand, short_help="Test a player or a model with 1,000 judged questions.")
@@ -43,30 +38,29 @@ MOST_FAILURES = 3
     "--answers", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE", help="Mark answers in a file."
 )
 @click.option("--count", type=click.IntRange(min=1), default=1000, show_default=True, help="The number of questions.")
-@click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="Another seed gives other questions.")
 @click.option("--nodes", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N", help="Limit searches.")
 @click.option("--seconds", type=float, default=PATIENCE, show_default=True, help="How long --command may take for an answer.")
-@options(*WORK_OPTIONS[1:], RESUME_OPTION, force_option, json_option)
+@work_options
+@force_option
+@json_option
 def exam(
     players: tuple[str, ...],
+    *,
     command: str | None,
     questions: Path | None,
     answers: Path | None,
     count: int,
-    seed: int,
     nodes: int,
     seconds: float,
-    jobs: int | None,
-    cluster: str | None,
-    resume: Path | None,
+    work: Work,
     force: bool,
     as_json: bool,
 ) -> None:
     """Find out how well a player or a language model knows k in a row.
 
     In each question some moves give something away; every move is judged by
-    proof. Right is a move that gives nothing away, and the regret is what the
-    answers gave away on average: 1 a draw for a loss, 2 a win for a loss.
+    proof. A right answer gives nothing away. Regret is what the answers gave
+    away on average: 1 for a draw turned into a loss, 2 for a win.
 
     \b
     {players}
@@ -82,10 +76,10 @@ def exam(
     from contextlib import nullcontext
 
     from noughts.arena import exam as exams
-    from noughts.arena.work import Journal, Workers
+    from noughts.arena.work import Workers
     from noughts.search import Limit
 
-    asked = list(exams.questions(count, seed))
+    asked = list(exams.questions(count, work.seed))
     if questions:
         _write_questions(asked, questions, is_replaced=force)
         return
@@ -96,28 +90,28 @@ def exam(
         candidates.append((answers.stem, exams.by_text(found)))
     limit = Limit(nodes=nodes)
     named = players or (() if command or answers else CANDIDATES)
-    candidates += [(name, exams.by_player(name, limit=limit, seed=seed)) for name in named]
+    candidates += [(name, exams.by_player(name, limit=limit, seed=work.seed)) for name in named]
     if command:
         program = AskedProgram(command, seconds)
         click.get_current_context().call_on_close(program.close)
         candidates.append((program.name, program))
-    marked, is_stopped, plan = [], False, {"work": "exam", "seed": seed, "nodes": nodes}
+    marked, is_stopped, plan = [], False, {"work": "exam", "seed": work.seed, "nodes": nodes}
     try:
         with (
             Workers.here() as here,
-            workers_of(jobs, cluster) if named else nullcontext(here) as workers,
-            Journal(resume, plan) as journal,
+            work.workers() if named else nullcontext(here) as workers,
+            work.journal(plan) as journal,
             progress_bar("asking", len(asked) * len(candidates)) as advance,
         ):
             for name, answer in candidates:
                 marked.append(exams.sit(name, answer, asked, advance, workers if name in named else here, journal))
     except KeyboardInterrupt:
-        say_stopped(resume)
+        work.say_stopped()
         is_stopped = True
     exit_if_interrupted(is_stopped and not marked)
     report(
         as_json,
-        lambda: {"questions": len(asked), "seed": seed, "candidates": [marks.to_json() for marks in marked]},
+        lambda: {"questions": len(asked), "seed": work.seed, "candidates": [marks.to_json() for marks in marked]},
         lambda: exams.marks_text(marked, terminal_width()),
     )
     exit_if_interrupted(is_stopped)
@@ -134,13 +128,13 @@ def _write_questions(asked: list[Question], path: Path, *, is_replaced: bool) ->
 
 
 class AskedProgram:
-    """Answers by a program, which is started for the first question and again after a failure, so that no answer is late."""
+    """A program that answers questions. It is started again after a failure, so that no answer comes late."""
 
     def __init__(self, command: str, seconds: float) -> None:
         words = shlex.split(command)
         path = which(words[0]) if words else None
         if path is None:
-            raise click.UsageError(f"--command: {command!r} is no program that can be started")
+            raise click.UsageError(f"--command: {command!r} is not a program that can be started")
         self.name = command
         self._path, self._arguments, self._seconds = Path(path).absolute(), words[1:], seconds
         self._program: LineProgram | None = None
@@ -165,7 +159,6 @@ class AskedProgram:
         return legal(question, text)
 
     def close(self) -> None:
-        """End the program."""
         if self._program is not None:
             self._program.kill()
             self._program = None

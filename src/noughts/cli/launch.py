@@ -1,4 +1,4 @@
-"""Starting a game: in the app, in plain lines, or on a site."""
+"""Start a game: in the app, in plain lines, or on a site."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def launch(
     is_spoken: bool = False,
     pace: float | None = None,
 ) -> None:
-    """Play a game, from an ``earlier`` one's last position if there is one, or continue one, in the app or in plain lines."""
+    """Play a new game, perhaps from the last position of an ``earlier`` one, or resume one."""
     library.welcome(name)
     if not (is_plain or is_spoken) and has_screen():
         open_app(library, name, setup=setup, resume=resume, earlier=earlier, pace=pace)
@@ -66,7 +66,7 @@ def launch(
 
 
 def open_app(library: Library, name: str, **asked: Any) -> NoReturn:
-    """Open the app where the fields of ``Launch`` lead, and exit with its exit code."""
+    """Open the app as the fields of ``Launch`` say, and exit with its exit code."""
     from noughts.ui.terminal.app import Launch, run
 
     click.get_current_context().exit(run(library, name, library.settings(name), Launch(**asked)))
@@ -84,16 +84,15 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
 
 
 class Prompt:
-    """Reads lines. Lines from a pipe are echoed, so that the output shows the whole game."""
+    """Reads lines, and echoes those from a pipe, so that the output shows the whole game."""
 
     def __init__(self) -> None:
         self._lines = Lines(sys.stdin.fileno())
         self.wake = self._lines.wake
-        self.has_news: Callable[[], bool] = lambda: False
-        """Whether a prompt should give way to what happened since."""
+        self.has_news: Callable[[], bool] = lambda: False  # whether a prompt should give way to what happened since
 
     def ask(self, timeout: float | None) -> str | None:
-        """Print a prompt and read a line; None at the end of input, TimeoutError if there is none in time, or news."""
+        """Print a prompt and read a line: None at the end of input, TimeoutError if none comes in time, or news."""
         say("> ", nl=False)
         end = math.inf if timeout is None else time.monotonic() + timeout
         while True:
@@ -117,7 +116,6 @@ class Prompt:
 
 
 def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_spoken: bool = False) -> None:
-    """Play on a site: the game of a link, or a new one."""
     require("remote")
     from noughts.profiles.settings import LastPlayer
     from noughts.ui.terminal.remote import RemoteGame, ServerAccount

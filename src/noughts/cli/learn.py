@@ -70,13 +70,13 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
 
 
 def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) -> None:
-    """Take a lesson at the prompt, and print how to continue."""
+    """Take a lesson, then print how to continue."""
     from datetime import UTC, datetime
 
     from noughts.cli.launch import Prompt
     from noughts.lessons.course import LessonProgress
     from noughts.ui.shared.lessons import next_after, resume_lesson
-    from noughts.ui.terminal.plain_lessons import take_lesson
+    from noughts.ui.terminal.plain_boards import take_lesson
 
     def keep(attempt: LessonProgress) -> None:
         library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))
@@ -97,7 +97,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 @click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; with a BOARD or --html.")
 @click.option("--seed", metavar="N", help="Random seed, to get the same puzzles again; with a BOARD or --html.")
 @click.option("--day", metavar="DATE", help="The puzzle of another day (2026-01-31); it does not count.")
-@click.option("--rated", is_flag=True, help="One puzzle after the other, each as hard as it should be for you.")
+@click.option("--rated", is_flag=True, help="One puzzle after another, each matched to your rating.")
 @click.option("--storm", is_flag=True, help="Solve as many puzzles as you can in three minutes.")
 @file_option("--html", "Write a sheet of puzzles to print, with the answers on its second page.")
 @click.option("--count", type=click.IntRange(1, 12), default=12, show_default=True, help="How many puzzles; with --html.")
@@ -123,9 +123,9 @@ def puzzle(
     """Solve the puzzle of the day, or puzzles on another BOARD.
 
     Exactly one move wins, or exactly one holds the draw. BOARD is 3x3,
-    connect-four, 5x5x4 or 7x7x4; without it, you get today's puzzle, and the
-    days in a row on which you solve it are counted. That puzzle, and those of
-    --rated, change your puzzle rating, and the next one is as hard as it says.
+    connect-four, 5x5x4 or 7x7x4; without it, you get today's puzzle, and your
+    streak of solved days grows. Today's puzzle and rated ones change your
+    puzzle rating, which sets how hard the next rated one is.
 
     \b
     Examples:
@@ -166,7 +166,7 @@ def puzzle(
 def _storm(database: str | None) -> None:
     from noughts.cli.launch import Prompt
     from noughts.ui.shared.puzzle_sets import storm
-    from noughts.ui.terminal.plain_lessons import take_storm
+    from noughts.ui.terminal.plain_boards import take_storm
 
     library, prompt = open_library(database, to_play=True), Prompt()
     name = library.welcome(own_name(library, None)).name
@@ -179,13 +179,12 @@ def _rated(database: str | None) -> None:
 
     library = open_library(database, to_play=True)
     name = library.welcome(own_name(library, None)).name
-    _practise(rated(library, name), goes_on=True)
+    _practise(rated(library, name), is_endless=True)
 
 
 def _write_sheet(
     path: Path, board: str | None, grade: Grade | None, seed: str | None, count: int, *, is_replaced: bool
 ) -> None:
-    """Write a sheet of puzzles; those of one grade only on boards that have them."""
     from noughts.ui.shared.puzzles import puzzle_sheet, sheet_puzzles
 
     found = []
@@ -205,7 +204,7 @@ def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
 
 
 def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
-    """The puzzle of a day. Only today's is counted, in a library that is opened for it."""
+    """The puzzle of a day. Only today's is counted, and only for that a library is opened."""
     from dataclasses import replace
     from datetime import datetime
 
@@ -232,8 +231,8 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     """Practise your own mistakes until you get them right.
 
     Without an option, you get the mistakes of your last game and those that
-    are due today. A mistake comes back after a day, and each time you get it
-    right at once, after more days.
+    are due today. A mistake comes back after a day; each time you get it right
+    at the first try, you see it less often.
 
     \b
     Examples:
@@ -261,13 +260,12 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
         _practise(puzzles)
 
 
-def _practise(puzzles: PuzzleSet, *, goes_on: bool = False) -> None:
-    """Solve puzzles at the prompt; those that go on end only when the person leaves."""
+def _practise(puzzles: PuzzleSet, *, is_endless: bool = False) -> None:
     from noughts.cli.launch import Prompt
-    from noughts.ui.terminal.plain_lessons import practise
+    from noughts.ui.terminal.plain_boards import practise
 
     prompt = Prompt()
-    while practise(puzzles, lambda: prompt.ask(None), say, width=terminal_width()) and goes_on and puzzles.more:
+    while practise(puzzles, lambda: prompt.ask(None), say, width=terminal_width()) and is_endless and puzzles.more:
         say("")
         puzzles = puzzles.more()
 

@@ -1,4 +1,4 @@
-"""The ``noughts`` command: its sections, and the one place where errors become a line and an exit code."""
+"""The ``noughts`` command: its sections, and where errors become messages and exit codes."""
 
 from __future__ import annotations
 
@@ -28,16 +28,10 @@ from noughts.rules import NoughtsError, Rules
 from noughts.search.core import is_compiled
 
 EXTRA_ARGUMENTS = re.compile(r"Got unexpected extra arguments? \((.*)\)")
-
-LONGEST_ERROR = 200
-"""Characters of an unexpected error that are shown."""
-
+LONGEST_ERROR = 200  # characters of an unexpected error
 TRACEBACK = "--traceback"
-
 PLAIN = "noughts: the searches are not compiled and run a hundred times slower. Install a C compiler, then noughts again."
-
-MARGINS = 6
-"""Columns around the command names."""
+MARGINS = 6  # columns around the command names
 
 
 class CommandGroup(click.Group):
@@ -48,7 +42,6 @@ class CommandGroup(click.Group):
         self._sections: dict[str, tuple[click.Command, ...]] = {}
 
     def add_section(self, title: str, *commands: click.Command) -> None:
-        """Add commands, in the order in which the help shows them."""
         for command in commands:
             self.add_command(command)
         self._sections[title] = commands
@@ -84,7 +77,6 @@ noughts.add_section("Troubleshooting", doctor)
 
 
 def main() -> NoReturn:
-    """Run the command line and exit."""
     _replace_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -94,7 +86,7 @@ def main() -> NoReturn:
         say(PLAIN, err=True)
     try:
         code = noughts(prog_name="noughts", standalone_mode=False)
-        sys.stdout.flush()  # a disk that is full says so here, and not after the end
+        sys.stdout.flush()  # a full disk is reported here, and not after the end
         sys.exit(code)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
@@ -112,7 +104,7 @@ def main() -> NoReturn:
         _fail(str(error), FAILURE)
     except MemoryError:
         _fail("there is not enough memory for this", FAILURE)
-    except Exception as error:  # all others are faults of ours
+    except Exception as error:  # a bug
         if TRACEBACK in sys.argv:
             raise
         what = f"{type(error).__name__}: {error}".partition("\n")[0][:LONGEST_ERROR]
@@ -120,7 +112,7 @@ def main() -> NoReturn:
 
 
 def _check_clock() -> None:
-    """Python itself cannot tell the time after 2262, so modules of its own would fail somewhere."""
+    """Python cannot tell the time after 2262, so its own modules would fail somewhere."""
     try:
         time.time()
     except OverflowError:
@@ -130,7 +122,7 @@ def _check_clock() -> None:
 
 
 def _usage_text(error: click.UsageError) -> str:
-    """The message; with the usage of the command, if arguments are missing or superfluous."""
+    """The message, with the usage of the command if arguments are missing or superfluous."""
     message, context = error.format_message(), error.ctx
     extra = EXTRA_ARGUMENTS.fullmatch(message)
     if context is None or not (extra or isinstance(error, click.MissingParameter)):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import wraps
-from inspect import cleandoc
+from inspect import cleandoc, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,20 +19,18 @@ from noughts.rules import printable
 
 if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
+    from noughts.rules import Position
     from noughts.store import Filter
     from noughts.store.database import DatabaseLocation
     from noughts.store.store import Store
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
-
 USUAL_SIZES = ("3x3", "5x5", "7x7", "15x15")
-
-LONGEST_ADDRESS = 10_000
-"""Bytes of a file that holds the address of a database."""
+LONGEST_ADDRESS = 10_000  # bytes of an address in a file
 
 
 class CompletedType(click.ParamType):  # type: ignore[type-arg]  # a class without arguments in older versions
-    """A text that the shell can complete; it is checked by the code that reads it."""
+    """A text that the shell can complete. The code that reads it checks it."""
 
     def __init__(self, name: str, complete: Callable[[str], Iterable[CompletionItem]]) -> None:
         self.name = name
@@ -73,7 +71,7 @@ LESSON = CompletedType("LESSON", _complete_lesson)
 
 
 class PaceType(click.FloatRange):
-    """Seconds for a move; ``nan`` is refused, which a range lets through."""
+    """Seconds for a move; ``nan``, which a range lets through, is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = float(super().convert(value, param, ctx))
@@ -134,20 +132,41 @@ database_option = click.option(
 )
 
 
-def position_argument(command: Callable[..., None]) -> Callable[..., None]:
-    """What to look at, as words, and the option for its rules; the command gets it as ``board``."""
+Command = Callable[..., Any]
 
-    @wraps(command)
-    def with_board(position: tuple[str, ...], rules: str | None, **options: object) -> None:
-        from noughts.game.variations import pasted_game
-        from noughts.rules import Position, Rules
 
-        text = " ".join(position)
-        board = Position.parse(text, rules) if rules else pasted_game(text, Rules.parse("3x3")).position
-        command(board=board, **options)
+def bundle(name: str, make: Callable[..., object], *options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Add options that the command gets as one value, ``name``: ``make`` makes it from them, by their names."""
+    keys = tuple(signature(make).parameters)
 
-    option = click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board).")
-    return click.argument("position", nargs=-1, required=True)(option(with_board))
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def with_value(**given: Any) -> Any:
+            made = make(**{key: given.pop(key) for key in keys})
+            return command(**{name: made}, **given)
+
+        bundled: Command = with_value
+        for option in reversed(options):
+            bundled = option(bundled)
+        return bundled
+
+    return decorate
+
+
+def _position_of(position: tuple[str, ...], rules: str | None) -> Position:
+    from noughts.game.variations import pasted_game
+    from noughts.rules import Position, Rules
+
+    text = " ".join(position)
+    return Position.parse(text, rules) if rules else pasted_game(text, Rules.parse("3x3")).position
+
+
+position_argument = bundle(
+    "board",
+    _position_of,
+    click.argument("position", nargs=-1, required=True),
+    click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board)."),
+)
 
 
 def seconds_option(default: float | None, text: str) -> Callable[[CommandT], CommandT]:
@@ -159,7 +178,38 @@ def file_option(name: str, text: str) -> Callable[[CommandT], CommandT]:
     return click.option(name, type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help=text)
 
 
-FILTER_OPTIONS = (
+def _filter_of(
+    player: str | None,
+    against: str | None,
+    program: str | None,
+    mode: str | None,
+    rules: str | None,
+    result: str | None,
+    since: str | None,
+    until: str | None,
+    without: tuple[str, ...],
+) -> Filter:
+    from noughts.game import Assist, Mode
+    from noughts.rules import Rules
+    from noughts.store import Filter, Result
+    from noughts.ui.shared.texts import end_of_day, first_moment
+
+    return Filter(
+        player=player,
+        opponent=against,
+        program=program,
+        mode=Mode(mode) if mode else None,
+        rules=Rules.parse(rules) if rules else None,
+        result=Result(result) if result else None,
+        since=first_moment("--since", since),
+        until=end_of_day("--until", until),
+        without=frozenset(map(Assist, without)),
+    )
+
+
+filter_options = bundle(
+    "wanted",
+    _filter_of,
     click.option("--player", metavar="NAME", help="Games of this person or program."),
     click.option("--against", metavar="NAME", help="Games against this person or program: yours, unless --player is given."),
     click.option("--program", type=WHO, help="Games in which this program played."),
@@ -177,40 +227,8 @@ FILTER_OPTIONS = (
 )
 
 
-def filter_options(command: CommandT) -> CommandT:
-    """Add the options that choose games; the command gets them as one filter, ``wanted``."""
-
-    @wraps(command)
-    def filtered(**options: Any) -> Any:
-        from noughts.game import Assist, Mode
-        from noughts.rules import Rules
-        from noughts.store import Filter, Result
-        from noughts.ui.shared.texts import end_of_day, first_moment
-
-        mode, rules, result = options.pop("mode"), options.pop("rules"), options.pop("result")
-        wanted = Filter(
-            player=options.pop("player"),
-            opponent=options.pop("against"),
-            program=options.pop("program"),
-            mode=Mode(mode) if mode else None,
-            rules=Rules.parse(rules) if rules else None,
-            result=Result(result) if result else None,
-            since=first_moment("--since", options.pop("since")),
-            until=end_of_day("--until", options.pop("until")),
-            without=frozenset(map(Assist, options.pop("without"))),
-        )
-        return command(wanted=wanted, **options)
-
-    for option in reversed(FILTER_OPTIONS):
-        filtered = option(filtered)
-    return filtered  # type: ignore[return-value]  # the same command, but for these options
-
-
 def open_library(database: str | None, *, to_play: bool = False, to_read: bool = False) -> Library:
-    """Open the library. With ``to_play``, if the usual place cannot be used, it is kept in memory, with a warning.
-
-    With ``to_read``, it need not be writable.
-    """
+    """Open the library: with ``to_play`` in memory if the usual place fails, with ``to_read`` without writing."""
     from noughts.play import Library
 
     library = Library.open(_address(database), or_in_memory=to_play and database is None, to_read=to_read)
@@ -227,7 +245,7 @@ def location_of(database: str | None) -> DatabaseLocation:
 
 
 def database_location(database: str | None) -> DatabaseLocation:
-    """Where the database is, for what is done with its file."""
+    """Where the database is, for commands that need a file or a server."""
     location = location_of(database)
     if location.is_sqlite and location.path is None:
         raise click.UsageError("a database in memory cannot be copied; name a file with --database")
@@ -235,7 +253,7 @@ def database_location(database: str | None) -> DatabaseLocation:
 
 
 def _address(database: str | None) -> str | None:
-    """The database as typed, or read from the file after an @, which keeps passwords off the command line."""
+    """The database as typed, or from the file after an @, which keeps passwords off the command line."""
     if database is None or not database.startswith("@"):
         return database
     path = Path(database[1:])
@@ -246,7 +264,7 @@ def _address(database: str | None) -> str | None:
 
 
 def open_games(database: str | None, wanted: Filter) -> tuple[Store, Filter]:
-    """The games to read, and which of them: an opponent without a player is one of the last player."""
+    """The games to read; an opponent without a player means games of the last player."""
     from noughts.game import Seat
     from noughts.ui.shared.people import GUEST
 
@@ -256,7 +274,6 @@ def open_games(database: str | None, wanted: Filter) -> tuple[Store, Filter]:
 
 
 def report_damaged(damaged: OSError) -> None:
-    """Print why a game was left out."""
     say(f"noughts: {damaged}", err=True)
 
 

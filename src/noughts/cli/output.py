@@ -22,6 +22,7 @@ import click
 from noughts.rules import printable
 
 if TYPE_CHECKING:
+    from noughts.rules import Position
     from noughts.search import Analysis, Snapshots
 
 FAILURE = 1
@@ -44,7 +45,7 @@ UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066
 
 
 def safe(text: str) -> str:
-    """The text with everything spelt out that would command a terminal: it may come from a person, a file or a server.
+    """The text with control characters spelt out: it may come from a person, a file or a server.
 
     >>> safe("a\\x1b[2Jb")
     'a\\\\x1b[2Jb'
@@ -53,7 +54,7 @@ def safe(text: str) -> str:
 
 
 def say(text: object = "", *, nl: bool = True, err: bool = False, file: TextIO | None = None) -> None:
-    """Print a text. Whatever a command prints goes through here, or through ``show`` and ``print_json``."""
+    """Print a text. Everything a command prints goes through here, ``show`` or ``print_json``."""
     click.echo(safe(str(text)), nl=nl, err=err, file=file)
 
 
@@ -134,7 +135,6 @@ def exit_if_interrupted(is_interrupted: bool) -> None:
 
 
 REPORT_INTERVAL_S = 0.1
-
 CLEAR_LINE = "\r\x1b[K"
 
 
@@ -162,13 +162,21 @@ def run_search(snapshots: Snapshots) -> tuple[Analysis, bool]:
     return last, is_interrupted
 
 
+def run_named(search: str, board: Position, seconds: float | None) -> tuple[Analysis, bool]:
+    """The same for a search by its name, with a time limit."""
+    from noughts.search import Limit
+    from noughts.search.registry import searcher_named
+
+    return run_search(searcher_named(search).analyse(board, Limit(seconds=seconds)))
+
+
 def is_watched() -> bool:
     """Whether progress can be shown: standard error is a terminal that can redraw a line."""
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def clear_lines(count: int) -> None:
-    """Take away the last lines of a drawing on standard error."""
+    """Clear the last lines of a drawing on standard error."""
     if count:
         click.echo(f"\x1b[{count}A\x1b[J", nl=False, err=True)
 

@@ -46,7 +46,7 @@ THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 @click.option("--on-time", type=click.Choice(["move", "lose"]), help="When time runs out: make a random move, or lose.")
 @click.option("--shuffle", is_flag=True, help="Choose the first player at random.")
 @click.option("--no-undo", is_flag=True, help="Do not allow undo.")
-@click.option("--no-hints", is_flag=True, help="Do not allow hints and analysis.")
+@click.option("--no-hints", is_flag=True, help="Do not allow hints or analysis.")
 @click.option("--from", "start", metavar="POSITION", help="Start from this position; such a game counts separately.")
 @click.option("--resume", is_flag=True, help="Continue your last game.")
 @click.option("--server", metavar="URL", help="Play on a site, or by the link that a friend sent you.")
@@ -103,7 +103,7 @@ def play(
 
     earlier = _earlier(start, Rules.parse(rules_text)) if start is not None else None
     if earlier and resume:
-        raise click.UsageError("--from and --resume cannot be combined: a game that is continued has its position")
+        raise click.UsageError("--from and --resume cannot be combined: an unfinished game has its own position")
     rules = earlier.rules if earlier else Rules.parse(rules_text)
     if server:
         _check_fits_a_site(click.get_current_context())
@@ -130,7 +130,7 @@ def play(
 
 
 def _earlier(text: str, usual: Rules) -> Game:
-    """The game that leads to a position, in any text that the analysis board reads; UsageError if it is over."""
+    """The game to continue, from any text that the analysis board reads; UsageError if it is over."""
     from noughts.game.variations import pasted_game
 
     game = pasted_game(text, usual)
@@ -155,7 +155,7 @@ def _seats(x: str, o: str, me: str | None, rules: Rules, *, is_shuffled: bool = 
 
 
 def _check_fits_a_site(context: click.Context) -> None:
-    """UsageError for options that have no meaning on a site."""
+    """Raise a UsageError for options that mean nothing on a site."""
     for option, sentence in {
         "resume": "--resume is for games on this machine; on a site, open the link of the game again",
         "database": "--database is for games on this machine; a site has its own",
@@ -244,13 +244,13 @@ def desktop(
     default=1,
     type=click.IntRange(1, 100_000),
     metavar="PEOPLE",
-    help="How many people may share one network address.",
+    help="How many people may share a network address.",
 )
 @click.option(
     "--embed-from",
     multiple=True,
     metavar="HOST",
-    help="A site that may show boards in its pages, such as example.org; may be repeated.",
+    help="A site that may embed boards, such as example.org; can be repeated.",
 )
 @database_option
 def serve(host: str, port: int, public_url: str, crowd: int, embed_from: tuple[str, ...], database: str | None) -> None:
@@ -290,6 +290,6 @@ def start(plain: bool, database: str | None) -> None:
 
 
 def run_without_arguments(command: click.Command) -> None:
-    """Run a command with its defaults, and with environment variables."""
+    """Run a command with its defaults and environment variables."""
     with command.make_context(command.name, [], parent=click.get_current_context()) as context:
         command.invoke(context)

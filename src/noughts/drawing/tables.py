@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from textwrap import fill
 
 GAP = "  "
 
@@ -26,6 +27,22 @@ def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int
         widths[widths.index(max(widths))] -= 1
     lines = (GAP.join(padded(cell, widths[i], flush_right=i in right) for i, cell in enumerate(row)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
+
+
+def glossary(rows: Sequence[tuple[str, str]], width: int) -> str:
+    """Words, each with a sentence that is wrapped beside it.
+
+    >>> print(glossary([("undo or u", "Take back your last move."), ("quit", "Leave.")], 30))
+    undo or u  Take back your last
+               move.
+    quit       Leave.
+    """
+    column = max((text_width(word) for word, _ in rows), default=0) + len(GAP)
+    wide = max(width, column + 20)
+    lines = (
+        fill(sentence, wide, initial_indent=padded(word, column), subsequent_indent=" " * column) for word, sentence in rows
+    )
+    return "\n".join(lines)
 
 
 def text_width(text: str) -> int:

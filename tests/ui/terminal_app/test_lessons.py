@@ -8,7 +8,7 @@ from noughts.lessons.course import COURSE
 from noughts.lessons.tasks import LessonProgress
 from noughts.play import Library
 from noughts.ui.shared.pages.learn import SECTIONS
-from noughts.ui.terminal.screens.tasks import LessonScreen
+from noughts.ui.terminal.screens.boards import LessonScreen
 from noughts.ui.terminal.widgets.page_blocks import TableRows
 from tests.ui.terminal_app.driving import Driver, driving
 

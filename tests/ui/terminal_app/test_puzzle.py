@@ -8,7 +8,7 @@ from noughts.game import Game, Record, Seat
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library, Settings
 from noughts.profiles.progress import Card
-from noughts.ui.terminal.screens.tasks import PuzzleScreen
+from noughts.ui.terminal.screens.boards import PuzzleScreen
 from tests.ui.terminal_app.driving import Driver, driving
 
 PEOPLE = Settings(mode="people", second_name="Bob", animation=False)

@@ -523,6 +523,15 @@ async def test_analysis_that_is_switched_on_stays_on_for_every_game(library: Lib
     assert library.settings("Alice").shows_analysis
 
 
+async def test_no_key_is_offered_that_a_field_would_take_as_text(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("s")
+        assert "p players" in driver.text
+        await driver.focus("name")
+        assert "players" not in driver.text.splitlines()[-1]
+        assert "Tab next · Esc back" in driver.text
+
+
 async def test_a_theme_chosen_in_the_settings_replaces_that_of_the_command_line(library: Library) -> None:
     async with driving(library, theme="high-contrast") as driver:
         assert driver.app.theme == "noughts-high-contrast"

@@ -26,7 +26,7 @@ from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.event_texts import outcome_tone
 from noughts.ui.shared.explorer import exploration_rows
 from noughts.ui.shared.pages.help import BACK, HELP, PLACING, READING
-from noughts.ui.shared.panel import Panel, badges, panel_of, status_text
+from noughts.ui.shared.panel import Panel, badges, panel_of, reading_rows, status_text
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import KeyRow, PageRoute, PromptRoute, Route, TreeRoute
 from noughts.ui.shared.texts import written_text
@@ -446,6 +446,10 @@ class AnalysisController(BoardInput):
         if any(len(each.children) > 1 or each.comment for each in self.game.root.tree()):
             rows.append(Row("all moves", commented_text(self.game.root), "quiet"))
         return [row for row in rows if row.text]
+
+    def reading(self) -> list[Row]:
+        """All there is to read in lines: messages, what else was tried, and what is known about the position."""
+        return [*self.more(), *(() if self.editor else reading_rows(self.panel()))]
 
     def _explored(self) -> list[Row]:
         try:

@@ -104,8 +104,10 @@ SIGNS = {
     Verdict.UNCLEAR: "~ not judged",
 }
 
-PERFECT, NONE_FOUND = "A perfect game: nobody made a mistake.", "No mistake was found."
-"""For a game without mistakes, proven or not."""
+PERFECT = "A perfect game: nobody made a mistake."
+ALL_RIGHT = "Every move was right, but the game was not played to its end."
+NONE_FOUND = "No mistake was found."
+"""For games without mistakes: proven, proven until one side resigned or left, and not proven."""
 
 BAR = 5
 """Signs of a full bar."""
@@ -153,7 +155,10 @@ def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
 
 
 def no_mistakes_text(judgements: Sequence[Judgement]) -> str:
-    return PERFECT if all(each.is_proven for each in judgements) else NONE_FOUND
+    if not all(each.is_proven for each in judgements):
+        return NONE_FOUND
+    is_played_out = not judgements or judgements[-1].position.play(judgements[-1].move).outcome
+    return PERFECT if is_played_out else ALL_RIGHT
 
 
 def curve_bar(expected: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -14,10 +14,12 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.events import Event, Key
+from textual.filter import NoColor
 from textual.message import Message
 from textual.screen import Screen
+from textual.theme import Theme as TextualTheme
 
-from noughts.drawing.colours import Theme
+from noughts.drawing.colours import ROLES, THEMES, Theme, theme_named
 from noughts.game import Game
 from noughts.match import Setup
 from noughts.play import Library, Session, Settings
@@ -39,19 +41,72 @@ from noughts.ui.shared.routes import (
     TextRoute,
     TreeRoute,
 )
-from noughts.ui.terminal import themes
 from noughts.ui.terminal.screens.dialogs import HelpScreen, NameScreen, PromptScreen
 from noughts.ui.terminal.screens.game import GameScreen
 from noughts.ui.terminal.screens.page import PageScreen
 
-KEY_TIMEOUT_S = 1.0
-"""How long a key may take before the next one is handled anyway."""
+THEME_PREFIX = "noughts-"
 
-SCREEN_POLL_S = 0.005
-"""How often to look whether a screen that is opening is there."""
 
-QUEUE_PASSES = 2
-"""How often to follow a key's way: a widget may answer it with a message of its own, which takes the same way."""
+def textual_theme(theme: Theme) -> TextualTheme:
+    """A theme with a CSS variable for each role: ``$tone-win`` and so on."""
+    is_plain = not theme.has_colour
+    return TextualTheme(
+        name=THEME_PREFIX + theme.name,
+        primary=theme.focus,
+        secondary=theme.x,
+        accent=theme.o,
+        warning=theme.draw,
+        error=theme.loss,
+        success=theme.win,
+        foreground=theme.ink,
+        background=theme.background,
+        surface=theme.panel,
+        panel=theme.panel,
+        dark=theme.is_dark,
+        text_alpha=1.0,
+        variables={
+            **{f"tone-{role}": theme.tone(role) for role in ROLES},
+            "block-cursor-foreground": theme.ink if is_plain else theme.background,
+            "block-cursor-background": theme.background if is_plain else theme.focus,
+            "block-cursor-text-style": "reverse" if is_plain else "bold",
+            "block-cursor-blurred-foreground": theme.ink,
+            "block-cursor-blurred-background": theme.panel,
+            "block-hover-background": theme.panel,
+            "border": theme.focus,
+            "border-blurred": theme.grid,
+            "input-cursor-text-style": "reverse",
+            "scrollbar": theme.grid,
+            "scrollbar-hover": theme.quiet,
+            "scrollbar-active": theme.focus,
+            "scrollbar-background": theme.background,
+            "scrollbar-background-hover": theme.background,
+            "scrollbar-background-active": theme.background,
+            "scrollbar-corner-color": theme.background,
+        },
+    )
+
+
+def chosen_theme(name: str, environment: Mapping[str, str] = os.environ) -> Theme:
+    """The theme for a setting on this terminal; ``NO_COLOR`` has the last word."""
+    if environment.get("NO_COLOR"):
+        return theme_named("no-colour")
+    return theme_named(name, is_dark=is_dark(environment))
+
+
+def is_dark(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal says that its ground is dark; most are, and most say nothing.
+
+    >>> is_dark({"COLORFGBG": "0;15"}), is_dark({"COLORFGBG": "15;default;0"}), is_dark({})
+    (False, True, True)
+    """
+    ground = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return ground not in ("7", "15")
+
+
+KEY_TIMEOUT_S = 1.0  # after this, the next key is handled anyway
+SCREEN_POLL_S = 0.005  # between two looks at a screen that is opening
+QUEUE_PASSES = 2  # a widget may answer a key with a message, which takes the same way
 
 
 class KeyOrder:
@@ -69,18 +124,15 @@ class KeyOrder:
         self._app = app
         self._send = send
         self._waiting: deque[Key] = deque()
-        self._current = 0
-        """The number of the key that is being handled; 0 if none is, -1 while a screen opens."""
+        self._current = 0  # the key being handled; 0 for none, -1 while a screen opens
         self._count = 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether there are keys that have not been handled."""
         return bool(self._current or self._waiting)
 
     @property
     def is_handling(self) -> bool:
-        """Whether a key is on its way through the widgets."""
         return self._current > 0
 
     async def add(self, key: Key) -> None:
@@ -106,7 +158,7 @@ class KeyOrder:
         await self._follow(number, way * QUEUE_PASSES)
 
     async def _follow(self, number: int, way: list[DOMNode]) -> None:
-        """Pass through the queues of the nodes that are left."""
+        """Pass through the queues of the remaining nodes."""
         while way:
             node, *way = way
             if node.is_running and node.call_later(self._follow, number, way):
@@ -118,20 +170,13 @@ class KeyOrder:
             await self._next()
 
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
-
-REPLY_DELAY_S = 0.35
-"""Before a program answers a person, so that one's own mark is seen first."""
-
-NEWS_DELAY_S = 0.04
-"""News of threads that arrives within this time is shown together."""
-
+INTERRUPTED = 130  # the exit code after Ctrl-C
+REPLY_DELAY_S = 0.35  # before a program answers, so that people see their own mark first
+NEWS_DELAY_S = 0.04  # news within this time is shown together
 FEATURES = frozenset({Feature.ANALYSIS, Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
 
 
-ROOT = 2
-"""Screens while the start is shown: Textual's own, and the start."""
+ROOT = 2  # screens: Textual's own, and the start
 
 
 class News(Message):
@@ -140,21 +185,17 @@ class News(Message):
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What the command line asks for: a game at once, new or unfinished, and what holds until it is chosen otherwise."""
+    """What the command line asks for."""
 
     setup: Setup | None = None
-    earlier: Game | None = None
-    """What the new game continues from."""
+    earlier: Game | None = None  # what the new game continues from
     resume: str | None = None
-    analysed: Game | None = None
-    """For the analysis board."""
+    analysed: Game | None = None  # for the analysis board
     pace: float | None = None
     theme: str | None = None
 
 
 class NoughtsApp(App[int]):
-    """Plays in the terminal."""
-
     CSS_PATH = "app.tcss"
     TITLE = "noughts"
     ENABLE_COMMAND_PALETTE = False
@@ -195,13 +236,12 @@ class NoughtsApp(App[int]):
         )
         self._has_news = False
         self.keys = KeyOrder(self, super().on_event)
-        self.storage_error = ""
-        """Why the game of the command line could not be opened; the start says so."""
-        self.palette: Theme = themes.chosen_theme(self.state.theme)
-        for each in themes.ALL:
-            self.register_theme(each)
+        self.storage_error = ""  # why the game asked for could not be opened
+        self.palette: Theme = chosen_theme(self.state.theme)
+        for each in THEMES.values():
+            self.register_theme(textual_theme(each))
         if os.environ.get("NO_COLOR"):
-            themes.take_colours_away(self)
+            self._filters[:] = [NoColor()]  # Textual's own answer to NO_COLOR is shades of grey
         self.apply_theme()
 
     def on_mount(self) -> None:
@@ -217,13 +257,13 @@ class NoughtsApp(App[int]):
             self.storage_error = str(error)
 
     def apply_theme(self) -> None:
-        self.palette = themes.chosen_theme(self.state.theme)
-        self.theme = themes.PREFIX + self.palette.name
+        self.palette = chosen_theme(self.state.theme)
+        self.theme = THEME_PREFIX + self.palette.name
 
     # Keys
 
     async def on_event(self, event: Event) -> None:
-        """Handle each key before the next one, however fast they come and whatever screens they open."""
+        """Handle keys one by one, however fast they come and whatever they open."""
         if isinstance(event, Key) and not event.is_forwarded:
             await self.keys.add(event)
         elif self.screen_stack or not isinstance(event, Key):  # while the app closes, a key has nowhere to go
@@ -232,7 +272,7 @@ class NoughtsApp(App[int]):
     # News of the session
 
     def wake(self) -> None:
-        """A thread of the session has something new; called in that thread, so it only posts a message."""
+        """Called in a thread of the session that has news, so it only posts a message."""
         if self._has_news:
             return
         self._has_news = True
@@ -242,7 +282,7 @@ class NoughtsApp(App[int]):
             self._has_news = False
 
     def on_news(self) -> None:
-        """Let the screens look, but not more often than anyone can see."""
+        """Notify the screens, but no more often than anyone can see."""
         self.set_timer(NEWS_DELAY_S, self._notify_screens)
 
     def _notify_screens(self) -> None:
@@ -255,7 +295,7 @@ class NoughtsApp(App[int]):
     # Where to go
 
     def go(self, route: Route) -> None:
-        """Show the screen that a route leads to; a game takes the place of everything above the start."""
+        """Show the screen of a route; a game replaces everything above the start."""
         if isinstance(route, GameRoute):
             while len(self.screen_stack) > ROOT:
                 self.pop_screen()
@@ -266,18 +306,16 @@ class NoughtsApp(App[int]):
             self.pop_screen()
 
     def show_message(self, text: str, role: str) -> None:
-        """Show a line on the screen that is open."""
         show = getattr(self.screen, "show_message", None)
         if show:
             show(text, role)
 
     def action_interrupt(self) -> None:
-        """Ctrl-C."""
         self.exit(INTERRUPTED)
 
 
 def _screen_of(route: Route, state: AppState) -> Screen[Any]:
-    """A new screen for a route. Those behind the first ones are imported when they are needed, so that the app opens fast."""
+    """A new screen for a route. Rarer ones are imported when they are needed, so that the app opens fast."""
     match route:
         case GameRoute(events, first):
             return GameScreen(events, first)
@@ -291,23 +329,23 @@ def _screen_of(route: Route, state: AppState) -> Screen[Any]:
             return HelpScreen(rows)
         case TextRoute(title, text):
             return HelpScreen((), (title, text))
-    from noughts.ui.terminal.screens import analysis, replay, review, tasks, tree
+    from noughts.ui.terminal.screens import boards, replay, tree
 
     match route:
         case ReplayRoute(record, is_review):
-            return review.ReviewScreen(record) if is_review else replay.ReplayScreen(record)
+            return replay.ReviewScreen(record) if is_review else replay.ReplayScreen(record)
         case PuzzleRoute(puzzles):
-            return tasks.PuzzleScreen(puzzles)
+            return boards.PuzzleScreen(puzzles)
         case LessonRoute(attempt):
-            return tasks.LessonScreen(attempt)
+            return boards.LessonScreen(attempt)
         case TreeRoute(position):
             return tree.TreeScreen(position)
         case AnalysisRoute(game):
-            return analysis.AnalysisScreen(game)
+            return boards.AnalysisScreen(game)
 
 
 def run(library: Library, name: str, settings: Settings, launch: Launch | None = None) -> int:
-    """Open the app; returns the exit code. The game on the board is saved, however the app is left."""
+    """Open the app and return the exit code. The game on the board is saved, however the app ends."""
     app = NoughtsApp(library, name, settings, launch)
     try:
         code = app.run()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from noughts.drawing.tables import table
+from noughts.drawing.tables import glossary, table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
 from noughts.play import BoardView, ChangedElsewhere, Failed, Session, Settings
@@ -25,35 +25,19 @@ from noughts.ui.shared.texts import clock_text, seats_text, spoken_board, typing
 from noughts.ui.shared.values import values_text
 
 Ask = Callable[[float | None], str | None]
-"""Asks the person for a line, for so many seconds: None when there will be no more, TimeoutError when none comes in time."""
+"""Asks for a line, for so many seconds: None at the end of input, TimeoutError if none comes in time."""
 
-Say = Callable[[str], None]
-"""Shows the person a text."""
-
-WATCHING_WORDS = "Type pause, step, faster or slower."
-"""What can be typed while programs play."""
-
-WATCHING = 0.05
-"""Seconds between two looks at what programs do, while a person may type."""
-
-STUDYING = 0.1
-"""Seconds between two looks at how far an analysis is."""
-
+Say = Callable[[str], None]  # shows the person a text
+WATCHING_WORDS = "Type pause, step, faster or slower."  # while programs play
+WATCHING = 0.05  # seconds between two looks at the programs, while a person may type
+STUDYING = 0.1  # seconds between two looks at an analysis
 AGAIN = "Play again? Type rematch, try again, mistakes, review or quit; help lists everything."
-
-AFTER_THE_END = {"yes": "rematch", "y": "rematch", "no": "quit", "n": "quit"}
-"""Answers to that question."""
-
+AFTER_THE_END = {"yes": "rematch", "y": "rematch", "no": "quit", "n": "quit"}  # answers to that question
 FOR_A_SCREEN = frozenset({Action.PLACE, Action.NEW_GAME, Action.PANEL, Action.SOUND, Action.COMMAND, Action.MENU})
-"""What lines of text have no place for."""
 
 
 class PlainGame:
-    """Games between people at this keyboard, a person and a program, or two programs.
-
-    ``ask`` prompts for a line, ``listen`` takes one while something else is
-    going on.
-    """
+    """Games of any mode at this keyboard. ``ask`` prompts for a line; ``listen`` takes one while programs play."""
 
     unsupported = FOR_A_SCREEN
     sound = "bell"
@@ -80,14 +64,10 @@ class PlainGame:
         self._width = width
         self._is_spoken = is_spoken
         self._is_left = False
-        self._is_asking = False
-        """Whether a person is asked for a move."""
-        self._news: list[Event] = []
-        """What happened meanwhile."""
-        self._told: tuple[str, int] | None = None
-        """The game and the number of moves for which it was said what there is to say."""
-        self._valued: tuple[str, int] | None = None
-        """The same for the values of all moves."""
+        self._is_asking = False  # for a move
+        self._news: list[Event] = []  # what happened meanwhile
+        self._told: tuple[str, int] | None = None  # the last place about which everything was said
+        self._valued: tuple[str, int] | None = None  # the same for the values of all moves
 
     def run(self, begin: Callable[[], Sequence[Event]]) -> None:
         happened = begin()
@@ -107,7 +87,6 @@ class PlainGame:
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
-        """Tell what has been played, and that it is saved."""
         if not self.session.has_game or self.session.view().outcome:
             return
         view = self.session.view()
@@ -125,16 +104,14 @@ class PlainGame:
     # What the commands ask of a front end
 
     def show_message(self, text: str, tone: str = "ink") -> None:  # noqa: ARG002 - lines have no colours
-        """Show a line; there is nothing to take away."""
         if text:
             self._show(text)
 
     def show_text(self, title: str, text: str) -> None:  # noqa: ARG002 - the person asked for it
-        """Any text can be read here."""
         self.show_message(text)
 
     def change(self, **choices: Any) -> None:
-        """Remember a choice, if there is anybody to remember it for."""
+        """Remember a choice, if the player is known."""
         self.settings = replace(self.settings, **choices)
         if self.session.library.store.profile(self.player):
             self.session.library.save_settings(self.player, self.settings)
@@ -143,20 +120,13 @@ class PlainGame:
         self._told = self._valued = None
         self.input.on_new_game()
 
-    def reject(self, cell: Cell) -> None:
-        """What is wrong is said."""
+    # A refused cell is explained in a message, and the others are unsupported.
 
-    def open_line(self) -> None:
-        """Every line is one."""
-
-    def toggle_panel(self) -> None:
-        """There is none."""
-
-    def new_game(self, mode: Mode) -> None:
-        """There is no place to choose one."""
-
-    def menu(self) -> None:
-        """There is none."""
+    def reject(self, cell: Cell) -> None: ...
+    def open_line(self) -> None: ...
+    def toggle_panel(self) -> None: ...
+    def new_game(self, mode: Mode) -> None: ...
+    def menu(self) -> None: ...
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         happened = self.session.reopen(id)
@@ -167,7 +137,6 @@ class PlainGame:
         self._is_left = True
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        """On a line of its own."""
         self.show_message(name_question(self.player))
         answer = (self._ask(None) or "").strip()
         if answer:
@@ -182,7 +151,7 @@ class PlainGame:
         rules = self.session.setup.rules
         known = [command for command in COMMANDS if command.words and command.action not in self.unsupported]
         lines = [(" or ".join(command.words), command.sentence) for command in known]
-        self.show_message("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
+        self.show_message("\n".join([rules_text(rules), typing_text(rules), glossary(lines, self._width)]))
 
     def review(self, record: Record) -> None:
         from noughts.ui.shared.replays import review_lines
@@ -192,7 +161,7 @@ class PlainGame:
 
     def practise(self, record: Record) -> None:
         from noughts.ui.shared.puzzle_sets import of_game  # with all lessons: only for those who practise
-        from noughts.ui.terminal.plain_lessons import practise
+        from noughts.ui.terminal.plain_boards import practise
 
         puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
         practise(puzzles, lambda: self._ask(None), self.show_message, width=self._width)
@@ -229,7 +198,7 @@ class PlainGame:
             self._draw()
 
     def _tell_state(self, view: BoardView) -> None:
-        """The whole board, and the result if there is one: none of what led there was told."""
+        """Show the whole board, and the result if there is one: nothing was said of the moves that led there."""
         self._told = None
         if self._is_spoken:
             self.show_message(spoken_board(view.position))
@@ -239,13 +208,13 @@ class PlainGame:
             self._sum_up(view)
 
     def has_news(self) -> bool:
-        """Whether the game went on while a person is asked for a move: a prompt gives way to that."""
+        """Whether something happened while a person is asked for a move; the prompt then gives way."""
         if self._is_asking:
             self._news += self.session.poll()
         return bool(self._news)
 
     def wait_for_answer(self) -> None:
-        """Wait until what was asked for is found, and say what every move is worth if that is to be said."""
+        """Wait for the answer to a question, and say what every move is worth if analysis is on."""
         view = self.session.view()
         while self.session.is_busy and ((view.is_persons_turn and not view.is_studied) or view.mode is Mode.WATCH):
             self.show_events(self.session.wait(STUDYING))
@@ -271,7 +240,7 @@ class PlainGame:
     # Turns
 
     def _wait_for_person(self, view: BoardView) -> None:
-        """A person's turn: their line, or their time running out."""
+        """Wait for a person's line, or for their time to run out."""
         if self._told != _place(view) and not view.is_paused:
             if self.session.finds_values:
                 self.wait_for_answer()
@@ -293,7 +262,7 @@ class PlainGame:
             self._is_asking = False
 
     def _watch(self, view: BoardView) -> None:
-        """Programs play; what a person types meanwhile is done."""
+        """Let programs play, and carry out what a person types meanwhile."""
         try:
             line = self._ask(None) if view.is_paused else self._listen(WATCHING)
         except TimeoutError:
@@ -337,7 +306,7 @@ class PlainGame:
         self.show_message(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
         if is_to_be_asked(view, self.player, self.session.library):
             note_asked(self.session.library)
-            self.show_message("You play as Guest. Type name to keep what you just played under your own.")
+            self.show_message("You're playing as Guest. Type name to keep this game under your own name.")
 
     def _draw(self) -> None:
         if not self._is_spoken:
@@ -345,26 +314,20 @@ class PlainGame:
 
 
 def _place(view: BoardView) -> tuple[str, int]:
-    """Where a game is, so that nothing is said twice about it."""
+    """The game and its number of moves, so that nothing is said twice."""
     return view.id, len(view.moves)
 
 
-LONGEST_LINE = 1000
-"""Bytes of a typed line; what comes after them counts as the next line."""
-
-MOST_WAITING = 1000
-"""Lines that were typed ahead; a pipe without an end waits until they are read."""
-
+LONGEST_LINE = 1000  # bytes of a typed line; what comes after them counts as the next line
+MOST_WAITING = 1000  # lines that were typed ahead; a pipe without an end waits until they are read
 CHUNK = 4096
-
-NEWS = object()
-"""Stands among the lines for something that happened elsewhere."""
+NEWS = object()  # in the queue of lines: something happened elsewhere
 
 
 class Lines:
-    """Reads lines from a file descriptor in a thread of its own, so that a clock can run out meanwhile.
+    """Reads lines in a thread of its own, so that a clock can run out meanwhile.
 
-    It reads the descriptor itself and not Python's buffered stream: a thread
+    It reads the file descriptor and not Python's buffered stream: a thread
     that waits inside that stream would keep the program from ending.
     """
 
@@ -376,7 +339,7 @@ class Lines:
         threading.Thread(target=self._read, name="noughts lines", daemon=True).start()
 
     def next(self, timeout: float | None = None) -> str | None:
-        """The next line, without its end; None when there will be no more; TimeoutError when none comes in time, or news."""
+        """The next line; None at the end of input; TimeoutError if none comes in time, or news."""
         if self._is_over:
             return None
         try:
@@ -390,7 +353,7 @@ class Lines:
         return line
 
     def wake(self) -> None:
-        """Let ``next`` end with a TimeoutError, behind the lines that have been typed; from any thread."""
+        """Let ``next`` end with a TimeoutError after the lines typed so far; from any thread."""
         if not self._is_woken and not self._arrived.full():
             self._is_woken = True
             self._arrived.put(NEWS)

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from noughts.ui.shared.programs import face_of
 from noughts.ui.shared.speakers import Mood
 
-WIDTH, HEIGHT = 13, 6
-"""Columns and lines of every portrait."""
+WIDTH, HEIGHT = 13, 6  # columns and lines of every portrait
 
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A drawing with L and R for the eyes and MMM for the mouth, and what those are in each mood: two eyes, then the mouth."""
+    """A drawing with L and R for the eyes and MMM for the mouth, and those five characters in each mood."""
 
     drawing: str
     calm: str

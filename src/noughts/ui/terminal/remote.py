@@ -17,31 +17,22 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 from uuid import uuid4
 
-from noughts.drawing.tables import table
+from noughts.drawing.tables import glossary
 from noughts.match import Answer, Play
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Position, Rules, quoted
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, typing_text
 
 COOKIE = "noughts"
-
-SECRETS = "servers.json"
-"""In the folder of this account: what makes a name on a server ours."""
-
-PATIENCE = 20.0
-"""Seconds for an answer."""
-
-WAITS = (0.2, 0.5, 1.0, 2.0, 4.0)
-"""Seconds before each attempt to connect again; the last one stays."""
-
-TOLD_AFTER = 2
-"""Attempts; one short break is nobody's business."""
-
+SECRETS = "servers.json"  # in the state folder: what proves that a name on a server is ours
+PATIENCE = 20.0  # seconds for an answer
+WAITS = (0.2, 0.5, 1.0, 2.0, 4.0)  # seconds before each attempt to connect again; the last one stays
+TOLD_AFTER = 2  # attempts; a short break is not worth mentioning
 NO_SUCH_GAME = 4404
 
 
 class ServerSaysNo(OSError):
-    """A request that was refused, in the server's words, or not answered at all."""
+    """A refused request, in the server's words, or one without an answer."""
 
 
 def address_of(text: str) -> SplitResult:
@@ -54,7 +45,7 @@ def address_of(text: str) -> SplitResult:
 
 
 class ServerAccount:
-    """Who we are on a server: a secret, kept for the next time."""
+    """Who we are on a server: a secret that is kept for next time."""
 
     def __init__(self, server: str, folder: Path | None) -> None:
         parts = address_of(server)
@@ -66,7 +57,6 @@ class ServerAccount:
 
     @property
     def cookie(self) -> Mapping[str, str]:
-        """What makes a request ours."""
         return {"Cookie": f"{COOKIE}={self._secret}"} if self._secret else {}
 
     def rename(self, name: str) -> None:
@@ -107,7 +97,7 @@ class ServerAccount:
 
 
 class RemoteTable:
-    """A socket that reconnects. ``next`` gives what the server says, in order."""
+    """A socket that reconnects; ``next`` gives the messages of the server in order."""
 
     def __init__(self, account: ServerAccount, link: str) -> None:
         self.link = link
@@ -117,8 +107,7 @@ class RemoteTable:
         self._lock = threading.Lock()
         self._socket: Any = None
         self._at = ""
-        self._attempts = 0
-        """To connect, since the server said something."""
+        self._attempts = 0  # to connect, since the last message
         self._is_left = False
         threading.Thread(target=self._listen, name="noughts table", daemon=True).start()
 
@@ -134,7 +123,7 @@ class RemoteTable:
             return None
 
     def send(self, action: str, **details: object) -> None:
-        """Have something done once, now or when the line is back."""
+        """Send a command, now or when the connection is back; it is carried out once."""
         id = uuid4().hex  # noqa: A001 - what it is called in messages
         message = json.dumps({"type": "command", "id": id, "action": action, **details})
         with self._lock:
@@ -169,7 +158,7 @@ class RemoteTable:
             time.sleep(WAITS[min(self._attempts, len(WAITS)) - 1])
 
     def _follow(self) -> None:
-        """Connect, and hand on what is said until the line breaks."""
+        """Connect, and queue messages until the connection is lost."""
         from websockets.sync.client import connect
 
         address = f"{self._account.server.replace('http', 'ws', 1)}/api/games/{self.link}/live?since={self._at}"
@@ -211,15 +200,13 @@ def state_drawing(board: Json, rules: Rules, width: int) -> str:
     return Position.parse(rows, rules).drawing(last=None if last is None else Cell(last % cols, last // cols), width=width)
 
 
-LISTENING = 0.05
-"""Seconds between two looks at what is typed and what is said."""
-
-BACK = "The network is back."
+LISTENING = 0.05  # seconds between two looks at the keyboard and the server
+BACK = "You're back online."
 ANSWERS = {"yes": True, "y": True, "no": False, "n": False}
 
 
 class RemoteGame:
-    """One game after another at the same remote table, until someone leaves or the input ends."""
+    """A game on a server and its rematches, until the person leaves or the input ends."""
 
     def __init__(
         self,
@@ -233,14 +220,12 @@ class RemoteGame:
         self._account = account
         self._listen = listen
         self._show = show
-        self._width = width
-        """Of the board; 0 for those who listen, and want none."""
+        self._width = width  # of the board; 0 for no board, for people who listen
         self._table = RemoteTable(account, link)
         self._state: Json = {}
         self._drawn = ""
         self._status = ""
-        self._sure = ""
-        """The command that waits to be said twice."""
+        self._sure = ""  # a command to be confirmed by typing it again
         self._is_left = False
 
     def run(self) -> None:
@@ -263,7 +248,7 @@ class RemoteGame:
             self._table.leave()
 
     def _drain(self) -> None:
-        """The input is at its end: tell what still comes, for as long as it is someone else's turn."""
+        """After the end of the input, show what still happens while it is someone else's turn."""
         while (message := self._table.next(2.0)) is not None:
             self._take(message)
             if self._state.get("phase") == "over" or self._state.get("you", {}).get("can_move"):
@@ -315,7 +300,7 @@ class RemoteGame:
             self._show(f"\n{drawn}\n")
 
     def _tell_status(self, state: Json, said: set[str]) -> None:
-        """How things stand, where that was not just said."""
+        """Show the status, unless it was just shown."""
         panel = state["panel"]
         result = " ".join(each["text"] for each in (panel["headline"], panel["status"]) if each)
         parts = ["" if result in said else result, state["presence"]["text"]]
@@ -330,7 +315,7 @@ class RemoteGame:
             self._show(status)
 
     def _follow(self, link: str) -> None:
-        """Sit down to the rematch."""
+        """Go on to the rematch."""
         if link and link != self._table.link:
             self._table.leave()
             self._table = RemoteTable(self._account, link)
@@ -359,14 +344,15 @@ class RemoteGame:
             self._table.send(Play.name, move=line, plies=len(self._state["board"]["moves"]))
 
     def _offer(self, word: str) -> Json | None:
-        """What can be done now, by its name on the button or in messages."""
+        """An offered command, by its label or its name."""
         names = ((each, (each["label"].lower(), each["action"].replace("_", " "))) for each in self._offers())
         return next((each for each, known in names if word in known), None)
 
     def _offers(self) -> list[Json]:
-        """What the server does; what a page does alone has no place here."""
+        """The commands of the server, without those that a page carries out itself."""
         return [each for each in self._state.get("offers", []) if not each.get("is_here")]
 
     def _help(self) -> None:
         rows = [(each["label"], each["sentence"]) for each in self._offers()]
-        self._show(table([*rows, ("why", "Why the last move was made."), ("quit", "Leave; the game stays as it is.")]))
+        rows += [("why", "Why the last move was made."), ("quit", "Leave; the game stays as it is.")]
+        self._show(glossary(rows, self._width or 80))

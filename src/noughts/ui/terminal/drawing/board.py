@@ -11,11 +11,8 @@ from noughts.rules.move import COLUMNS
 from noughts.ui.shared.effects import CONFETTI, CONFETTI_S, FADING_S
 from noughts.ui.terminal.drawing.canvas import ASPECT, LABELS, QUARTERS, Canvas, Ink, Scale, mark_quarters, quarters, stroke
 
-LEAST_TO_CUT = 7
-"""Lines of a cell in which a mark is so thick that a stroke can be cut out of it."""
-
-OVERHANG = 0.38
-"""How far the stroke continues beyond the middle of the first and the last cell, in cells."""
+LEAST_TO_CUT = 7  # cell height at which a stroke can be cut out of a mark
+OVERHANG = 0.38  # cells that the stroke continues beyond the middle of the outer cells
 
 
 def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float = 1.0, has_colour: bool) -> None:
@@ -48,7 +45,7 @@ def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float 
 
 
 def _reverse(canvas: Canvas, cells: Sequence[Cell], scale: Scale) -> None:
-    """Swap ink and ground: what a stroke is where a cut would leave nothing of a small mark."""
+    """Reverse small marks, of which a cut would leave nothing."""
     for cell in cells:
         left, top = place_of(cell, scale)
         for y in range(top, top + scale.height):
@@ -57,7 +54,7 @@ def _reverse(canvas: Canvas, cells: Sequence[Cell], scale: Scale) -> None:
 
 
 def _over(canvas: Canvas, x: int, y: int, found: int, *, has_colour: bool) -> None:
-    """The stroke over what is there; without colour it is cut out of a mark."""
+    """Put the stroke over a character; without colours, cut it out of a mark."""
     there, ink = QUARTERS.find(canvas.chars[y][x]), canvas.inks[y][x]
     is_mark = there > 0
     if is_mark and not has_colour:
@@ -68,7 +65,7 @@ def _over(canvas: Canvas, x: int, y: int, found: int, *, has_colour: bool) -> No
 
 
 def _step(cells: Sequence[Cell]) -> tuple[int, int]:
-    """From one cell of a line to the next; where the line runs over an edge, the short way round."""
+    """The step from one cell of a line to the next, the short way round on a torus."""
 
     def short(distance: int) -> int:
         return distance if abs(distance) <= 1 else -1 if distance > 0 else 1
@@ -83,27 +80,20 @@ CURSOR = Ink("focus", is_bold=True)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be seen on a board."""
-
     position: Position
     outcome: Outcome | None = None
     last: Cell | None = None
     cursor: Cell | None = None
     hover: Cell | None = None
-    advised: frozenset[Cell] = frozenset()
-    """Cells that a hint is about."""
+    advised: frozenset[Cell] = frozenset()  # cells that a hint is about
     badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What a move there is worth: a short text and its role."""
     heat: Mapping[Cell, float] = field(default_factory=dict)
     """How gladly someone who thinks aloud would play on a cell, from 0 to 1."""
-    growth: float = 1.0
-    """Below 1 while the last mark is being drawn."""
-    struck: float = 1.0
-    """Below 1 while the stroke through the line that ended the game is being drawn."""
-    thrown: float | None = None
-    """Seconds since confetti was thrown over the board, while it is in the air."""
-    shows_numbers: bool = False
-    """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
+    growth: float = 1.0  # below 1 while the last mark is being drawn
+    struck: float = 1.0  # below 1 while the stroke through the line that ended the game is being drawn
+    thrown: float | None = None  # seconds since the confetti was thrown
+    shows_numbers: bool = False  # in empty cells, in place of the labels at the edge
 
 
 def draw(picture: Picture, scale: Scale, *, has_colour: bool = True) -> Canvas:
@@ -123,7 +113,7 @@ def draw(picture: Picture, scale: Scale, *, has_colour: bool = True) -> Canvas:
 
 
 def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
-    """Where a cell's upper left corner is."""
+    """The upper left corner of a cell."""
     (across, down), (left, top) = scale.pitch, scale.origin
     return left + cell.col * across, top + cell.row * down
 
@@ -147,7 +137,7 @@ def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
 
 
 def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
-    """Lines between the cells and around them; a torus has open edges, and under gravity the top is open."""
+    """A torus has open edges, and gravity an open top."""
     rules = picture.position.rules
     (across, down), (left, top) = scale.pitch, scale.origin
     right, bottom = canvas.width - 1, canvas.height - 1
@@ -175,7 +165,7 @@ def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
 
 
 def _draw_ways_round(canvas: Canvas, picture: Picture, scale: Scale) -> None:
-    """On each edge of a torus, where one comes to beyond it."""
+    """Label each edge of a torus with the column or row beyond it."""
     rules = picture.position.rules
     for row in range(rules.rows):
         _, y = place_of(Cell(0, row), scale)
@@ -189,7 +179,7 @@ def _draw_ways_round(canvas: Canvas, picture: Picture, scale: Scale) -> None:
 
 
 def _join(canvas: Canvas, picture: Picture, scale: Scale) -> None:
-    """Where the lines meet the frame."""
+    """Join the lines to the frame."""
     rules = picture.position.rules
     (across, down), (left, top) = scale.pitch, scale.origin
     for col in range(1, rules.cols):
@@ -222,14 +212,14 @@ def _draw_cell(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> No
 
 
 def _draw_corners(canvas: Canvas, x: int, y: int, scale: Scale) -> None:
-    """The sign of the last move: a mark in each corner of its cell."""
+    """Mark the corners of the last move's cell."""
     right, bottom = x + scale.width - 1, y + scale.height - 1
     for at, line, corner in ((x, y, "┌"), (right, y, "┐"), (x, bottom, "└"), (right, bottom, "┘")):
         canvas.put(at, line, corner, Ink("ink", is_bold=True))
 
 
 def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
-    """Nothing, or a quiet number; what a move there is worth if that is shown; and a hint's cell by its name."""
+    """Draw a cell's number if numbers are shown, its value if values are, and its name if a hint is about it."""
     x, y = place_of(cell, scale)
     is_advised = cell in picture.advised
     ink = Ink("focus", is_bold=True) if is_advised else QUIET
@@ -264,12 +254,11 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     canvas.put(x, y, f"{text:^{scale.width}}", ink)
 
 
-LEVELS = " ▁▂▃▄▅▆▇█"
-"""How high it stands in a cell that someone would like to play on; no colour is needed to see it."""
+LEVELS = " ▁▂▃▄▅▆▇█"  # the height shows how much a player likes a cell, even without colours
 
 
 def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:
-    """A mark of one letter: the last move in brackets, a line that ended the game between stars."""
+    """Draw a mark as a letter: the last move in brackets, a winning line between stars."""
     x, y = place_of(cell, scale)
     line = picture.outcome.cells if picture.outcome else ()
     frame = "**" if cell in line else "[]" if cell == picture.last else "  "
@@ -287,18 +276,17 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
         canvas.put(x, y, mark, ink)
 
 
-BESIDE = {"**": "*", "[]": "◂", "  ": " "}
-"""What stands beside a mark where there is no room around it."""
+BESIDE = {"**": "*", "[]": "◂", "  ": " "}  # beside a mark where there is no room around it
 
 
 def _ink_of(picture: Picture, cell: Cell, mark: Mark) -> Ink:
-    """The marks of a line that ended the game stay bright, and all others step back."""
+    """After the end, only the marks of the winning line stay bright."""
     line = picture.outcome.cells if picture.outcome else ()
     return Ink("quiet") if line and cell not in line else Ink(mark.value.lower(), is_bold=True)
 
 
 def shows_numbers(picture: Picture, scale: Scale) -> bool:
-    """Whether cells show their numbers: where that is wanted, and they would not run into each other."""
+    """Whether cells show their numbers: if that is chosen, and there is room."""
     rules = picture.position.rules
     is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
     return picture.shows_numbers and scale.is_numbered and (scale.is_ruled or not is_long)
@@ -308,26 +296,23 @@ LARGEST_TWO_DIGITS = 99
 
 
 def _number(position: Position, cell: Cell) -> str:
-    """What can be typed to move there: the cell's number, or under gravity the column's, where a mark would land."""
+    """The number to type for a move there: the cell's, or under gravity the column's."""
     if position.rules.placement is Placement.GRAVITY:
         return str(cell.col + 1) if position.landing(cell) == cell else "·"
     return str(position.rules.number(cell))
 
 
 def _draw_confetti(canvas: Canvas, seconds: float) -> None:
-    """A character for each piece of paper; in the end it gets smaller."""
     for piece in CONFETTI:
         across, down = piece.at(seconds)
         paper = "·" if seconds > CONFETTI_S - FADING_S else TURNING[int(piece.turn * seconds) % len(TURNING)]
         canvas.put(round(across * canvas.width), round(down * canvas.height), paper, Ink(piece.role, is_bold=True))
 
 
-TURNING = "▪♦•*"
-"""A piece of paper from its sides."""
+TURNING = "▪♦•*"  # a piece of paper, turning
 
 
 def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:
-    """The cursor: a heavy frame around its cell."""
     x, y = place_of(cell, scale)
     canvas.put(x - 1, y - 1, "┏" + "━" * scale.width + "┓", CURSOR)
     for line in range(y, y + scale.height):

@@ -12,11 +12,10 @@ from noughts.rules import Mark, Rules
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a character is set: the role of its colour in a theme, that of its ground, and its weight."""
+    """How a character is drawn."""
 
     role: str = "ink"
-    ground: str | None = None
-    """A role, or None for whatever is behind the board."""
+    ground: str | None = None  # a role, or None for whatever is behind the board
     is_bold: bool = False
     is_reversed: bool = False
 
@@ -25,8 +24,6 @@ PLAIN = Ink()
 
 
 class Canvas:
-    """Characters and their inks, to be written to until it is shown."""
-
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
@@ -42,12 +39,11 @@ class Canvas:
                 self.inks[y][at] = ink
 
     def fill(self, x: int, y: int, width: int, height: int, ink: Ink) -> None:
-        """Blank a rectangle."""
         for row in range(y, y + height):
             self.put(x, row, " " * width, ink)
 
     def runs(self, y: int) -> list[tuple[str, Ink]]:
-        """A line as pieces of text that share an ink."""
+        """A line as runs of characters that share an ink."""
         runs: list[tuple[str, Ink]] = []
         start = 0
         inks, chars = self.inks[y], self.chars[y]
@@ -58,7 +54,7 @@ class Canvas:
         return runs
 
     def window(self, left: int, top: int, width: int, height: int, *, margin: int, heading: int) -> Canvas:
-        """A part of the canvas, with the first columns and lines kept as they are, as in a table that is scrolled."""
+        """A part of the canvas, with the first columns and lines kept, as in a scrolled table."""
         part = Canvas(min(width, self.width), min(height, self.height))
         for y in range(part.height):
             source = y if y < heading else y + top
@@ -76,18 +72,13 @@ class Canvas:
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The character for each set of quarters: 1 is upper left, 2 upper right, 4 lower left, 8 lower right."""
 
-ASPECT = 2.0
-"""Height of a character, in widths."""
-
-MARGIN = 0.5
-"""Room around a mark, in widths of a character."""
-
-Shape = Callable[[float, float], bool]
-"""Whether a point, in widths of a character from the middle, is part of it."""
+ASPECT = 2.0  # height of a character, in widths
+MARGIN = 0.5  # room around a mark, in widths of a character
+Shape = Callable[[float, float], bool]  # whether it contains a point, in character widths from the middle
 
 
 def quarters(x: int, y: int, is_inside: Shape) -> int:
-    """Which quarters of a character are in a shape; its upper left corner is at x widths and y heights."""
+    """The quarters of the character at (x, y) that are inside a shape."""
     found = 0
     for bit, (right, down) in enumerate(((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))):
         if is_inside(x + right, (y + down) * ASPECT):
@@ -97,7 +88,7 @@ def quarters(x: int, y: int, is_inside: Shape) -> int:
 
 @lru_cache(maxsize=256)
 def mark_quarters(mark: Mark, width: int, height: int, growth: float = 1.0) -> tuple[tuple[int, ...], ...]:
-    """The quarters of a mark in the middle of a cell; ``growth`` below 1 is a mark that is still being drawn."""
+    """The quarters of a mark in the middle of a cell; a ``growth`` below 1 is for a mark still being drawn."""
     radius = (min(width - 1.0, height * ASPECT) / 2 - MARGIN) * growth
     thickness = max(1.0, radius * 0.36)
     shape = _cross(radius, thickness) if mark is Mark.X else _ring(radius, thickness)
@@ -125,7 +116,7 @@ def _ring(radius: float, thickness: float) -> Shape:
 
 
 def stroke(start: tuple[float, float], end: tuple[float, float], thickness: float) -> Shape:
-    """A straight line between two points, both in widths of a character."""
+    """A straight line between two points, in character widths."""
     (x1, y1), (x2, y2) = start, end
     dx, dy = x2 - x1, y2 - y1
     length = math.hypot(dx, dy) or 1.0
@@ -138,19 +129,14 @@ def stroke(start: tuple[float, float], end: tuple[float, float], thickness: floa
     return inside
 
 
-LABELS = 3
-"""Columns left of the board, for the number of each row."""
-
-HEADING = 1
-"""Lines above the board, for the letter of each column."""
-
-LARGEST = 15
-"""Lines of a cell; larger ones look empty."""
+LABELS = 3  # columns left of the board, for the number of each row
+HEADING = 1  # lines above the board, for the letter of each column
+LARGEST = 15  # lines of a cell; larger ones look empty
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """The size of a cell in characters, and what is between cells and around them."""
+    """The size of a cell, and what is between and around the cells."""
 
     width: int
     height: int
@@ -163,23 +149,22 @@ class Scale:
 
     @property
     def is_numbered(self) -> bool:
-        """Whether there is room for the number of a cell."""
         return self.width >= 3
 
     @property
     def pitch(self) -> tuple[int, int]:
-        """Characters from a cell to the next, across and down."""
+        """The distance from a cell to the next, across and down."""
         rule = 1 if self.is_ruled else 0
         return self.width + rule, self.height + rule
 
     @property
     def origin(self) -> tuple[int, int]:
-        """Where the first cell begins."""
+        """The upper left corner of the first cell."""
         edge = 1 if self.is_framed else 0
         return LABELS + edge, HEADING + edge
 
     def size(self, rules: Rules) -> tuple[int, int]:
-        """Columns and lines of a whole board, with its labels."""
+        """The columns and lines of a whole board with its labels."""
         (across, down), (left, top) = self.pitch, self.origin
         edge, rule = (1 if self.is_framed else 0), (1 if self.is_ruled else 0)
         return left + rules.cols * across - rule + edge, top + rules.rows * down - rule + edge
@@ -210,5 +195,5 @@ def scale_for(rules: Rules, width: int, height: int) -> Scale:
 
 
 def least_size(rules: Rules) -> tuple[int, int]:
-    """The room that a board with numbers takes at least."""
+    """The size of the smallest board with numbers."""
     return SCALES[-3].size(rules)

@@ -40,62 +40,38 @@ from noughts.ui.terminal.drawing.page_lines import (
 )
 from noughts.ui.terminal.portraits import WIDTH
 
-GAP = 2
-"""Columns between what stands side by side."""
-
+GAP = 2  # columns between neighbours
 MIN_PREVIEW_WIDTH, MIN_PREVIEW_HEIGHT = 24, 9
-
-MIN_FORM_WIDTH, MAX_FORM_WIDTH = 40, 64
-"""Columns of a form that has a board beside it."""
-
-MAX_COLUMN_WIDTH = 72
-"""Columns of a form; longer lines are hard to read."""
-
-MIN_SPEECH_WIDTH = 29
-"""Columns for a portrait with words beside it."""
-
-FIELD_WIDTH, DATE_WIDTH = 18, 12
-"""Columns for what is typed."""
-
-MIN_SHARE = 0.9
-"""How much of the width it would like a form needs at least, to have a board beside it."""
+MIN_FORM_WIDTH, MAX_FORM_WIDTH = 40, 64  # columns of a form that has a board beside it
+MAX_COLUMN_WIDTH = 72  # columns of a form; longer lines are hard to read
+MIN_SPEECH_WIDTH = 29  # columns for a portrait with words beside it
+FIELD_WIDTH, DATE_WIDTH = 18, 12  # columns for what is typed
+MIN_SHARE = 0.9  # of its natural width; a narrower form has no board beside it
 
 
 class Sentences(Enum):
-    """Where the sentences about buttons and values stand."""
+    """Where the sentences about buttons and values go."""
 
-    INLINE = "inline"
-    """Each below its button."""
-    BELOW = "below"
-    """That of the row with the focus, below the form."""
-    ASIDE = "aside"
-    """The same, below the board."""
+    INLINE = "inline"  # each below its button
+    BELOW = "below"  # only that of the focused row, below the form
+    ASIDE = "aside"  # the same, below the board
     NOWHERE = "nowhere"
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One way to set a page."""
-
     has_portraits: bool = True
     has_preview: bool = False
-    is_side_by_side: bool = False
-    """Whether groups with a label are columns."""
+    is_side_by_side: bool = False  # whether groups with a label are columns
     sentences: Sentences = Sentences.BELOW
-    airiness: int = 0
-    """0: no empty lines; 1: between groups; 2: also below their labels."""
-    is_scrolled: bool = False
-    """Whether the page does not fit."""
-    form_width: int = 80
-    """Columns for everything but the board."""
-    sentence_height: int = 0
-    """Lines that are kept for the sentence of the focus."""
+    airiness: int = 0  # 0: no empty lines; 1: between groups; 2: also below their labels
+    is_scrolled: bool = False  # whether the page does not fit
+    form_width: int = 80  # columns for everything but the board
+    sentence_height: int = 0  # lines reserved for the sentence of the focused row
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A block with the empty lines above and below it."""
-
     block: Block
     style: RowStyle
     above: int = 0
@@ -108,7 +84,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Stacks of blocks side by side, each with its width, and the empty lines above."""
+    """Stacks of blocks side by side, each with its width."""
 
     stacks: tuple[tuple[int, tuple[Placed, ...]], ...]
     above: int = 0
@@ -119,12 +95,12 @@ class Columns:
 
 
 def is_table_page(page: Page) -> bool:
-    """Whether a table is what the page is for, and its inputs only choose what it shows."""
+    """Whether the page is about a table, which its inputs filter."""
     return any(isinstance(block, Table) for block in page.walk())
 
 
 def table_alone(page: Page) -> Table | None:
-    """The only table of a page, which is scrolled below its headings."""
+    """The only table of a page, which scrolls below its headings."""
     tables = [block for block in page.walk() if isinstance(block, Table)]
     return tables[0] if len(tables) == 1 and tables[0] in page.blocks else None
 
@@ -133,7 +109,7 @@ def table_alone(page: Page) -> Table | None:
 
 
 def arrange(page: Page, layout: Layout, opened: frozenset[str]) -> list[Placed | Columns]:
-    """A page without tables, from top to bottom."""
+    """The blocks of a page without tables, from top to bottom."""
     beside = columns_of(page) if layout.is_side_by_side else []
     placed: list[Placed | Columns] = []
     for is_beside, run in groupby(page.blocks, key=lambda block: block in beside):
@@ -148,7 +124,7 @@ def arrange(page: Page, layout: Layout, opened: frozenset[str]) -> list[Placed |
 
 
 def stack(blocks: Sequence[Block], layout: Layout, opened: frozenset[str], width: int) -> Iterator[Placed]:
-    """Blocks below each other, and in those of groups that are open."""
+    """Blocks below each other, with those of open groups."""
     style = style_of(blocks, width, has_sentences=layout.sentences is Sentences.INLINE)
     before: Block | None = None
     for block in blocks:
@@ -166,7 +142,7 @@ def stack(blocks: Sequence[Block], layout: Layout, opened: frozenset[str], width
 
 
 def flow(blocks: Sequence[Block], opened: frozenset[str], width: int) -> list[Columns]:
-    """Inputs in lines, as many in each as fit; everything else has a line of its own, and texts an empty one around them."""
+    """Inputs side by side, as many as fit; everything else on lines of its own, with space around texts."""
     lines: list[list[tuple[Block, int]]] = [[]]
     for block in _flattened(blocks, opened):
         wide = min(_flow_width(block), width)
@@ -200,7 +176,7 @@ def _flattened(blocks: Sequence[Block], opened: frozenset[str]) -> Iterator[Bloc
 
 
 def _flow_width(block: Block) -> int:
-    """Columns for a block in a line with others; 0 if it stands alone."""
+    """The columns of a block in a line with others; 0 if it needs its own line."""
     match block:
         case Field():
             return _field_width(block)
@@ -217,7 +193,7 @@ def _field_width(field: Field) -> int:
 
 
 def _stretched(line: list[tuple[Block, int]], width: int) -> list[tuple[Block, int]]:
-    """The same line, with the room that is left for what is typed."""
+    """Share out the remaining room among the text fields of a line."""
     fields = [block for block, _ in line if isinstance(block, Field) and not block.is_date]
     rest = width - sum(wide for _, wide in line) - GAP * (len(line) - 1)
     share = min(FIELD_WIDTH, rest // len(fields)) if fields else 0
@@ -229,7 +205,7 @@ def _stretched(line: list[tuple[Block, int]], width: int) -> list[tuple[Block, i
 
 @lru_cache(maxsize=8)
 def layout_of(page: Page, opened: frozenset[str], width: int, height: int) -> Layout:
-    """The best layout in which the whole page fits; if there is none, a plain one, which is scrolled."""
+    """The best layout in which the whole page fits; if there is none, a plain one that scrolls."""
     if is_table_page(page):
         return Layout(form_width=width, airiness=1)
     layouts = sorted(_candidates(page, width), key=lambda layout: _cost(page, layout))
@@ -238,7 +214,7 @@ def layout_of(page: Page, opened: frozenset[str], width: int, height: int) -> La
 
 
 def fits(page: Page, opened: frozenset[str], layout: Layout, height: int) -> bool:
-    """Whether the page need not be scrolled; one that shows tables always may be."""
+    """Whether the page fits without scrolling; tables always may scroll."""
     if is_table_page(page):
         return True
     said, form = layout.sentence_height, height - (1 if layout.airiness else 0)
@@ -250,13 +226,13 @@ def fits(page: Page, opened: frozenset[str], layout: Layout, height: int) -> boo
 
 
 def _room(layout: Layout) -> tuple[bool, bool, bool, bool, int]:
-    """Sorts layouts by what they leave out, for a page that is scrolled in any case."""
+    """A sort key for the layouts of a page that scrolls anyway."""
     is_silent = layout.sentences is Sentences.NOWHERE
     return layout.has_portraits, not layout.is_side_by_side, not layout.has_preview, not is_silent, abs(layout.airiness - 1)
 
 
 def _cost(page: Page, layout: Layout) -> float:
-    """How much a reader misses: least a column for each group, most what a page has to show or to say."""
+    """How much a reader misses: little without columns, most without portraits, board or sentences."""
     in_groups = [each for block in page.blocks if isinstance(block, Group) for each in block.blocks]
     is_explained = any(isinstance(each, Button) or getattr(each, "picture", ()) for each in (*page.blocks, *in_groups))
     preview = 3 if any(isinstance(each, Portrait) for each in in_groups) else 5  # it is about the portrait there
@@ -284,7 +260,7 @@ def _candidates(page: Page, width: int) -> Iterator[Layout]:
 
 
 def _sentence_height(page: Page, width: int) -> int:
-    """Lines for the longest sentence about a row, whatever is chosen there."""
+    """The lines of the longest sentence about any row."""
     rows: list[Block] = []
     for block in page.walk():
         if isinstance(block, Choice | Slider):
@@ -295,13 +271,13 @@ def _sentence_height(page: Page, width: int) -> int:
 
 
 def columns_of(page: Page) -> list[Group]:
-    """The groups that may stand side by side: those with a label and more than a line."""
+    """The groups that may go side by side: those with a label and several rows."""
     groups = [block for block in page.blocks if isinstance(block, Group) and block.label and not block.is_folded]
     return [group for group in groups if len(group.blocks) > 1]
 
 
 def _form_width(page: Page, width: int, *, is_side: bool, has_preview: bool) -> int | None:
-    """Columns for all but the board; None if it does not fit."""
+    """The columns for everything but the board; None if they do not fit."""
     groups = columns_of(page)
     gaps = GAP * (len(groups) - 1)
     if not has_preview:
@@ -316,7 +292,7 @@ def _form_width(page: Page, width: int, *, is_side: bool, has_preview: bool) -> 
 
 @lru_cache(maxsize=256)
 def natural_width(group: Group, *, has_sentences: bool = True) -> int:
-    """Columns in which nothing of a group is cut or wrapped without need, with the sentences beside its options or without."""
+    """The columns in which nothing of a group is cut or wrapped."""
     speech = MIN_FORM_WIDTH if has_sentences else MIN_SPEECH_WIDTH
     labels = style_of(group.blocks, MAX_COLUMN_WIDTH).label_width
 
@@ -346,7 +322,7 @@ def natural_width(group: Group, *, has_sentences: bool = True) -> int:
 
 @lru_cache(maxsize=256)
 def least_width(group: Group) -> int:
-    """Columns without which a group cannot be read."""
+    """The fewest columns in which a group can be read."""
 
     def width(block: Block) -> int:
         match block:
@@ -364,7 +340,7 @@ def least_width(group: Group) -> int:
 
 
 def column_widths(groups: Sequence[Group], width: int) -> list[int]:
-    """So many columns of text shared among groups side by side: first what each needs, then what each would like."""
+    """Share columns among groups: first what each needs, then what each would like."""
     widths = [least_width(group) for group in groups]
     room = width - GAP * (len(groups) - 1)
     for has_sentences in (False, True):

@@ -33,47 +33,30 @@ from noughts.ui.shared.library import results_bar
 from noughts.ui.shared.speakers import Mood
 from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
 
-INDENT = 4
-"""Columns before the title of a button where some have a key."""
-
-LABEL_GAP = 2
-"""Columns between the longest label and its value."""
-
-ARROWS = 4
-"""Columns for the arrows beside a value."""
-
-MIN_TEXT_WIDTH, MAX_TEXT_WIDTH = 8, 76
-"""Columns to wrap a text into, however narrow or wide the terminal is."""
-
-NARROW_SPEECH_WIDTH = 14
-"""Columns; with less beside a face, its words stand below it."""
-
+INDENT = 4  # columns before button titles where some have a key
+LABEL_GAP = 2  # columns between the longest label and its value
+ARROWS = 4  # columns for the arrows beside a value
+MIN_TEXT_WIDTH, MAX_TEXT_WIDTH = 8, 76  # columns for wrapped text
+NARROW_SPEECH_WIDTH = 14  # columns; with fewer beside a face, the words go below it
 SPEECH_GAP = 2
-
-NOT_CHOSEN = "choose"
-"""What stands between the arrows where nothing is chosen."""
+NOT_CHOSEN = "choose"  # shown where nothing is chosen
 
 
 @dataclass(frozen=True, slots=True)
 class RowStyle:
-    """How a block is set."""
+    """How a block is laid out."""
 
     width: int
-    label_width: int = 0
-    """Columns for the labels of inputs, so that their values stand below each other."""
+    label_width: int = 0  # columns for input labels, so that the values line up
     is_focused: bool = False
-    has_sentences: bool = False
-    """Whether the sentence of a button stands below its title."""
-    has_switch_sentences: bool = False
-    """Whether the sentence of a switch stands beside it."""
-    indent: int = 1
-    """Columns before the title of a button, for its key."""
-    is_open: bool = False
-    """Whether a folded group shows what is in it."""
+    has_sentences: bool = False  # below the titles of buttons
+    has_switch_sentences: bool = False  # beside switches
+    indent: int = 1  # columns before button titles, for their keys
+    is_open: bool = False  # for a group that can be folded
 
 
 def lines_of(block: Block, style: RowStyle) -> list[Content]:
-    """A block in lines of text; boards have none, and of a group it is the label."""
+    """A block as lines of text: none for a board, the label for a group."""
     match block:
         case Text(text, role):
             sign = "! " if role == "loss" else ""  # as every error has it, for those who see no colours
@@ -102,19 +85,18 @@ def _wrapped(text: str, width: int, style: str) -> list[Content]:
 
 
 def _titled(text: str, style: RowStyle) -> Content:
-    """A line that can be chosen, as wide as there is room, so that all of it is highlighted."""
+    """A line that can be chosen, padded so that all of it is highlighted."""
     return Content(padded(text, style.width)) if style.is_focused else Content.styled(text, "bold")
 
 
 # Inputs
 
 
-ValueInput = Choice | Slider | Switch | Number
-"""Inputs that hold one of several values."""
+ValueInput = Choice | Slider | Switch | Number  # inputs with one of several values
 
 
 def steps_of(block: ValueInput) -> list[tuple[str, str]]:
-    """Every value of an input, with the text for it, in the order of the arrows."""
+    """The values of an input with their texts, in the order of the arrows."""
     match block:
         case Switch():
             return [(OFF, OFF), (ON, ON)]
@@ -133,13 +115,13 @@ def value_of(block: ValueInput) -> str:
 
 
 def value_width(block: ValueInput) -> int:
-    """Columns for the value of an input between its arrows, without the bar of a slider."""
+    """The columns of a value between its arrows, without the bar of a slider."""
     shown = next((text for value, text in steps_of(block) if value == value_of(block)), NOT_CHOSEN)
     return ARROWS + text_width(shown)
 
 
 def _value_text(block: ValueInput, room: int) -> str:
-    """The text between the arrows; a slider also shows how far it is, where there is room for that."""
+    """The text between the arrows, with the bar of a slider if there is room."""
     steps = steps_of(block)
     at = next((number for number, (value, _) in enumerate(steps) if value == value_of(block)), None)
     if not isinstance(block, Slider):
@@ -151,12 +133,11 @@ def _value_text(block: ValueInput, room: int) -> str:
 
 
 def label_of(block: Input) -> str:
-    """The label of an input, after its key if it has one."""
     return f"{block.hint} {block.label}" if isinstance(block, Switch) and block.hint else block.label
 
 
 def _value_lines(block: ValueInput, style: RowStyle) -> list[Content]:
-    """The label and the value in a line; in two, where the value does not fit beside the label."""
+    """The label and the value on one line, or on two if they do not fit."""
     label = label_of(block)
     arrows = "bold $tone-focus" if style.is_focused else "$tone-quiet"
     is_tall = has_two_lines(block, style.width)
@@ -176,12 +157,11 @@ def _value_lines(block: ValueInput, style: RowStyle) -> list[Content]:
 
 
 def has_two_lines(block: ValueInput, width: int) -> bool:
-    """Whether the value of an input stands below its label."""
     return bool(block.label) and text_width(label_of(block)) + LABEL_GAP + value_width(block) > width
 
 
 def _option_line(option: Option, options: Sequence[Option], style: RowStyle, *, is_chosen: bool) -> Content:
-    """The title and, where there is room for all of them, the sentence in a column of its own."""
+    """The title, and its sentence if all sentences fit beside the titles."""
     titles = max(text_width(each.text) for each in options) + 2
     if style.width >= titles + 1 + max(text_width(each.sentence) for each in options):
         title, sentence = padded(f" {option.text}", titles), f" {option.sentence}".rstrip()
@@ -198,7 +178,7 @@ HIGHLIGHT = "$block-cursor-foreground on $block-cursor-background $block-cursor-
 
 
 def style_of(blocks: Sequence[Block], width: int, *, has_sentences: bool = False) -> RowStyle:
-    """How blocks below each other are set, so that their values and sentences stand below each other too."""
+    """The style in which the values and sentences of these blocks line up."""
     values = [block for block in blocks if isinstance(block, ValueInput) and not is_list(block)]
     labels = [label_of(block) for block in values if not has_two_lines(block, width)]
     labels += [block.label for block in blocks if isinstance(block, Field)]
@@ -212,7 +192,7 @@ def style_of(blocks: Sequence[Block], width: int, *, has_sentences: bool = False
 
 
 def is_list(block: Block) -> bool:
-    """Whether the options of a choice stand below each other."""
+    """Whether it is a choice whose options are listed below each other."""
     return isinstance(block, Choice) and block.is_pictured
 
 
@@ -220,7 +200,7 @@ def is_list(block: Block) -> bool:
 
 
 def _button_lines(button: Button, style: RowStyle) -> list[Content]:
-    """The key and the title, with the note at the right end; what needs another line stands below the title."""
+    """The key, the title, and the note at the right end."""
     extra = f"{button.extra.hint} {button.extra.label}".strip() if button.extra and style.is_focused else ""
     aside = GAP.join(filter(None, (button.note, extra)))
     room = max(MIN_TEXT_WIDTH, style.width - style.indent - (text_width(aside) + len(GAP) if aside else 0))
@@ -242,7 +222,7 @@ def _button_lines(button: Button, style: RowStyle) -> list[Content]:
 
 
 def about_lines(block: Block, width: int) -> list[Content]:
-    """The sentence about a row, beside its picture if it has one."""
+    """The sentence about a row, beside its picture."""
     match block:
         case Switch(label=label, sentence=sentence, picture=picture) if picture:
             room = max(MIN_TEXT_WIDTH, width - PICTURE_WIDTH)
@@ -257,8 +237,7 @@ def about_lines(block: Block, width: int) -> list[Content]:
     return []
 
 
-PICTURE_WIDTH = 8
-"""Columns for the picture of a switch."""
+PICTURE_WIDTH = 8  # columns for the picture of a switch
 
 
 # Portraits
@@ -267,7 +246,7 @@ PICTURE_WIDTH = 8
 def speech_lines(
     program: str | None, name: str, words: str, width: int, *, mood: Mood = Mood.CALM, tone: str = "ink"
 ) -> list[Content]:
-    """A face on the left, and beside it a name and words; the tone is that of the face."""
+    """A face in a tone, and beside it a name and words."""
     face = portrait(program, mood).splitlines()
     room = max(MIN_TEXT_WIDTH, width - WIDTH - SPEECH_GAP)
     is_narrow = room < NARROW_SPEECH_WIDTH
@@ -284,12 +263,8 @@ def speech_lines(
 
 # Tables
 
-MIN_BAR_WIDTH, MAX_BAR_WIDTH = 8, 40
-"""Columns for a bar of results."""
-
-LEAST_USUAL_WIDTH, MIN_COLUMN_WIDTH = 10, 5
-"""Columns for a text where room is short, and where there is next to none."""
-
+MIN_BAR_WIDTH, MAX_BAR_WIDTH = 8, 40  # columns for a bar of results
+LEAST_USUAL_WIDTH, MIN_COLUMN_WIDTH = 10, 5  # columns for a text where room is short, and where there is hardly any
 BAR_TONES = {"+": "win", "=": "draw", "-": "loss"}
 
 
@@ -330,12 +305,10 @@ def table_columns(table: Table, width: int) -> tuple[tuple[int, int], ...]:
 
 
 def table_lines(table: Table, width: int) -> list[Content]:
-    """The caption, the headings and every row."""
     return [*table_head(table, width), *(row_line(table, number, width) for number in range(len(table.rows)))]
 
 
 def table_head(table: Table, width: int, *, has_caption: bool = True) -> list[Content]:
-    """The lines above the first row."""
     lines = _wrapped(table.caption, width, "bold") if table.caption and has_caption else []
     if any(table.headings):
         cells = [padded(table.headings[at], wide, flush_right=at in table.numbers) for at, wide in table_columns(table, width)]
@@ -353,7 +326,7 @@ def row_line(table: Table, number: int, width: int, cursor: int | None = None) -
 
 
 def cell_at(table: Table, number: int, x: int, width: int) -> int | None:
-    """The column of a row at so many characters from the left, if there is one."""
+    """The column of a row at a distance from the left."""
     start = 0
     for at, wide in table_columns(table, width):
         if start <= x < start + wide + len(GAP) and at < len(table.rows[number].cells):

@@ -1,4 +1,4 @@
-"""Page: what all screens have in common: a title, a note, keys that work, and errors that are said, not raised."""
+"""What all screens have in common: a title, a note, keys, and errors that are shown; and those with a board."""
 
 from __future__ import annotations
 
@@ -26,17 +26,10 @@ if TYPE_CHECKING:
     from noughts.ui.terminal.app import NoughtsApp
 
 
-TICK = 0.1
-"""Seconds between two looks at a letter that waits for its number."""
-
-SHORTEST = 5.0
-"""Seconds that something said stays at least."""
-
-READ = 12
-"""Characters that are read in a second."""
-
-SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
-"""Keys that move what stands beside a board."""
+TICK = 0.1  # seconds between two looks at a letter that waits for its number
+SHORTEST = 5.0  # seconds that a message stays at least
+READ = 12  # characters that people read in a second
+SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}  # keys that scroll the panel
 
 
 class BaseScreen(Screen[None]):
@@ -55,7 +48,6 @@ class BaseScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._saying: Timer | None = None
-        self._is_waiting_for_number = False
 
     @property
     def noughts(self) -> NoughtsApp:
@@ -90,6 +82,13 @@ class BaseScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.show_lines()
 
+    def check_news(self) -> None:
+        if self.is_mounted:
+            self.show()
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+
     def show_lines(self) -> None:
         self.query_one(TitleLine).show(self.title_text(), self.title_aside())
         self.query_one(KeyLine).show(self.hints())
@@ -101,7 +100,6 @@ class BaseScreen(Screen[None]):
         return self.state.name
 
     def show_message(self, text: str, tone: str = "ink") -> None:
-        """Show a line for as long as it takes to read it."""
         note = self.query_one(NoteLine)
         note.say(text, tone)
         if self._saying:
@@ -114,11 +112,11 @@ class BaseScreen(Screen[None]):
             note.say("")
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
-        """What the keys of this screen do, by the names that they have in ``SHORTCUTS``."""
+        """The commands of this screen by the names in ``SHORTCUTS``."""
         return {"back": self.go_back, "help": self.show_help}
 
     def do(self, command: str) -> None:
-        """Carry out a command by its name; one that comes late, when another screen is open, is dropped."""
+        """Carry out a command by its name, unless another screen is already open."""
         if self.app.screen is self:
             self.state.attempt(self.commands()[command])
 
@@ -126,7 +124,7 @@ class BaseScreen(Screen[None]):
         self.do(event.command)
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key, unless it is meant for a field of text."""
+        """Answer a key, unless a text field takes it."""
         if self.app.screen is not self:
             return
         name = event.character if event.is_printable and event.character else event.key
@@ -144,38 +142,9 @@ class BaseScreen(Screen[None]):
         self.do(command)
         return True
 
-    def wait_for_number(self, board_input: BoardInput) -> None:
-        """Let a letter that waits for its number act when none has come, unless keys are still to be read."""
-        if not board_input.line.is_waiting or self._is_waiting_for_number:
-            return
-
-        def look() -> None:
-            self._is_waiting_for_number = False
-            if self.is_mounted and not self.noughts.keys.is_busy:
-                board_input.tick()
-            if self.is_mounted:
-                self.show()
-
-        self._is_waiting_for_number = True
-        self.set_timer(TICK, look)
-
-    def show(self) -> None:
-        """Show everything as it is now."""
-
     def show_picture(self, picture: Picture, *, can_point: bool = False) -> None:
-        """Show a board, in the colours and with the numbers that are chosen."""
         chosen = replace(picture, shows_numbers=self.state.settings.shows_numbers)
         self.query_one(BoardWidget).show(chosen, self.noughts.palette, can_point=can_point)
-
-    def show_typed(self, board_input: BoardInput) -> bool:
-        """Show the line that is being typed, if there is one."""
-        note, line = self.query_one(NoteLine), board_input.line
-        if line.text is not None and board_input.board:
-            note.type(line.visible, board_input.typing_advice)
-            return True
-        if note.is_typed:
-            note.say("")
-        return False
 
     def go_back(self) -> None:
         self.app.pop_screen()
@@ -187,30 +156,76 @@ class BaseScreen(Screen[None]):
         return [(hint.key, hint.sentence or f"{hint.word.capitalize()}.") for hint in self.hints()]
 
 
-NARROWEST = 30
-"""Columns of a panel beside the board."""
+class InputScreen(BaseScreen):
+    """A board that takes moves, beside a panel that scrolls; a line being typed takes keys before the shortcuts."""
 
-USUAL = 38
-"""Columns that a panel gets if the terminal has a hundred or more."""
+    panel = "#side"
+    """What Page Up and Page Down scroll."""
 
-WIDEST = 72
-"""Columns of a panel; longer lines are hard to read."""
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_waiting_for_number = False
 
-LOWEST = 3
-"""Lines of a panel below the board."""
+    @property
+    def board_input(self) -> BoardInput:
+        raise NotImplementedError
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show)
+
+    def takes(self, key: str) -> bool:
+        if key in SCROLLING:
+            getattr(self.query_one(self.panel), SCROLLING[key])(animate=False)
+            return True
+        is_shortcut = key in self.SHORTCUTS and not self.board_input.line.is_open
+        return super().takes(key) if is_shortcut else self.press(key)
+
+    def press(self, key: str) -> bool:
+        is_taken = self.board_input.press("space" if key == " " else key)
+        if self.app.screen is self:
+            self.show()
+        return is_taken
+
+    def wait_for_number(self) -> None:
+        """Let a letter act that has waited in vain for its number, unless keys are still to be read."""
+        if not self.board_input.line.is_waiting or self._is_waiting_for_number:
+            return
+
+        def look() -> None:
+            self._is_waiting_for_number = False
+            if self.is_mounted and not self.noughts.keys.is_busy:
+                self.board_input.tick()
+            self.check_news()
+
+        self._is_waiting_for_number = True
+        self.set_timer(TICK, look)
+
+    def show_typed(self) -> bool:
+        note, line = self.query_one(NoteLine), self.board_input.line
+        if line.text is not None and self.board_input.board:
+            note.type(line.visible, self.board_input.typing_advice)
+            return True
+        if note.is_typed:
+            note.say("")
+        return False
+
+
+NARROWEST = 30  # columns of a panel beside the board
+USUAL = 38  # columns of a panel on a terminal with 100 or more
+WIDEST = 72  # columns of a panel; longer lines are hard to read
+LOWEST = 3  # lines of a panel below the board
 GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Columns of a panel beside the board, or lines of one below it; neither if it is away."""
+    """The columns of a panel beside the board, or the lines of one below it; neither if it is hidden."""
 
     beside: int = 0
     below: int = 0
 
     def apply(self, screen: Widget, side: Widget) -> bool:
-        """Give the panel its room; says whether it has any."""
+        """Give the panel its room; False if it has none."""
         side.display = bool(self.beside or self.below)
         screen.set_class(bool(self.below), "-below")
         side.styles.width = self.beside or "1fr"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(ModalScreen[None]):
-    """Something to read, then keys with a sentence each, and more for those who read on; any key goes back."""
+    """Something to read, a list of keys, and more to read; any key goes back."""
 
     def __init__(self, keys: Sequence[tuple[str, str]], first: Sequence[str] = (), more: Sequence[str] = ()) -> None:
         super().__init__()
@@ -50,12 +50,10 @@ class HelpScreen(ModalScreen[None]):
         self.call_after_refresh(self._say_how_to_leave)
 
     def _say_how_to_leave(self) -> None:
-        """In the frame, where it is in sight however long the text is."""
         frame = self.query_one("#help")
         frame.border_subtitle = "Arrows scroll. Any other key goes back." if frame.max_scroll_y else "Any key goes back."
 
     def on_key(self, event: events.Key) -> None:
-        """Scroll, or go back."""
         if event.key in ("up", "down", "pageup", "pagedown", "home", "end"):
             return
         event.stop()
@@ -71,7 +69,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 class PromptScreen(ModalScreen[None]):
-    """A question and a line to answer it: Enter answers, Esc does not. A wrong answer can be corrected."""
+    """A question with a line for the answer; a wrong answer can be corrected."""
 
     def __init__(self, route: PromptRoute, error: str = "") -> None:
         super().__init__()
@@ -107,7 +105,6 @@ class PromptScreen(ModalScreen[None]):
             self.answer(answer)
 
     def answer(self, text: str) -> None:
-        """Take the answer; an empty one is none."""
         if not text:
             return
         try:
@@ -117,7 +114,7 @@ class PromptScreen(ModalScreen[None]):
 
 
 class NameScreen(PromptScreen):
-    """Asks for a name and continues, also without an answer; a name that cannot be used is there to be corrected."""
+    """Asks for a name and continues, even without an answer; a name that is refused can be corrected."""
 
     def __init__(self, name: str, then: Callable[[], None], text: str | None = None, error: str = "") -> None:
         known = "" if name == GUEST else name

@@ -27,33 +27,29 @@ from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, Fold, fold
+from noughts.ui.terminal.screens.base import SCROLLING, Fold, InputScreen, fold
 from noughts.ui.terminal.screens.dialogs import HelpScreen
 from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Endings, Panel
 
-TICK = 0.1
-"""Seconds between two looks at the session while something happens in it."""
-
-MANY = 25
-"""Cells; on a board with more, the cell under the cursor is named."""
+TICK = 0.1  # seconds between two looks at the session while something happens in it
+MANY = 25  # cells; on a board with more, the cell under the cursor is named
 
 
-class GameScreen(AppFrontEnd, BaseScreen):
+class GameScreen(AppFrontEnd, InputScreen):
     sound = "bell"
+    panel = "#panel"
 
     def __init__(self, happened: Sequence[Event], first: Cell | None = None) -> None:
         super().__init__()
         self.input = GameInput(self)
         self._happened = list(happened)
-        self._first = first
-        """The cell that was clicked to begin the game."""
+        self._first = first  # the cell that was clicked to begin the game
         self._view: BoardView | None = None
         self._is_panel_away = False
         self._is_folded_away = False
-        self._filler = ""
-        """What the note says when there is nothing else to say."""
+        self._filler = ""  # the note when there is nothing else to say
         self._streak = ""
         self._timer: Timer | None = None
 
@@ -79,12 +75,15 @@ class GameScreen(AppFrontEnd, BaseScreen):
         return self.state
 
     @property
+    def board_input(self) -> GameInput:
+        return self.input
+
+    @property
     def is_played(self) -> bool:
-        """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
+        """Whether a game is shown; keys, clicks and news may come while the screen is being closed."""
         return self.session.has_game and self.is_mounted and bool(self.query(BoardWidget))
 
     def show_events(self, happened: Sequence[Event]) -> None:
-        """Say what the board and the panel do not show."""
         if not happened or not self.session.has_game:
             return
         view = self.session.view()
@@ -110,7 +109,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
         self._fold()
 
     def reject(self, cell: Cell) -> None:
-        """What is wrong is said."""
+        """The message says why."""
 
     def toggle_panel(self) -> None:
         self._is_panel_away = not self._is_panel_away
@@ -133,7 +132,6 @@ class GameScreen(AppFrontEnd, BaseScreen):
         self.state.go(PageRoute("new_game", {"mode": mode.value}))
 
     def menu(self) -> None:
-        """Back to the menu; the game is kept."""
         self.session.leave()
         self.state.back()
 
@@ -178,15 +176,15 @@ class GameScreen(AppFrontEnd, BaseScreen):
         )
 
     def _status(self, view: BoardView) -> str:
-        """In a wild game, with the mark in hand."""
+        """The status of a wild game names the mark in hand."""
         if view.rules.marks is Marks.WILD and view.is_persons_turn and not view.is_paused:
             return f"{status_text(view)} You place {self.input.hand}; x or o changes it."
         return ""
 
     def _show_note(self, view: BoardView) -> None:
-        """What is being typed; when there is nothing else to say, the status if the panel is away, or where the cursor is."""
+        """Show what is being typed, or else the status if the panel is hidden, and on large boards the cell of the cursor."""
         note = self.query_one(NoteLine)
-        if self.show_typed(self.input) or (note.text and note.text != self._filler):
+        if self.show_typed() or (note.text and note.text != self._filler):
             return
         is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
@@ -216,20 +214,14 @@ class GameScreen(AppFrontEnd, BaseScreen):
     # Keys and clicks
 
     def takes(self, key: str) -> bool:
-        """After the end arrows choose an ending, for Enter; everything else is a key of every front end."""
+        """After the end, arrows and Enter choose from the list."""
         if not self.is_played:
             return False
-        if key in SCROLLING:
-            getattr(self.query_one(Panel), SCROLLING[key])(animate=False)
-            return True
         endings = self.query_one(Endings)
         chooses = key in ("up", "down", "tab") or (key == "enter" and endings.has_focus)
         if chooses and self.session.view().outcome and not self.input.line.is_open:
             return endings.takes()
-        is_taken = self.input.press("space" if key == " " else key)
-        if self.app.screen is self:
-            self.show()
-        return is_taken
+        return super().takes(key) if key in SCROLLING else self.press(key)
 
     def do(self, command: str) -> None:
         if self.app.screen is self and self.is_played:
@@ -245,7 +237,7 @@ class GameScreen(AppFrontEnd, BaseScreen):
         self.begin_with(event.cell)
 
     def begin_with(self, cell: Cell) -> None:
-        """A cell was chosen, here or on the board of the start."""
+        """Play in a cell that was clicked, here or on the board of the start."""
         if self.is_played and self.app.screen is self:
             self.input.cursor = cell
             self.do("place")

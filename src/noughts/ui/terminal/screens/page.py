@@ -33,25 +33,17 @@ from noughts.ui.terminal.widgets.page_blocks import (
     ValueRow,
 )
 
-KEY_POLL_S = 0.005
-"""How often to look whether a key has been handled, before the widgets are made again."""
-
-TYPING_PAUSE_S = 0.3
-"""After the last key, before a live field is set."""
-
-MIN_USUAL_WIDTH = 72
-"""Columns of a terminal that is not narrow."""
-
-FRAME_HEIGHT = 3
-"""Lines of the screen that are not the page's: the title, the message and the keys."""
-
+KEY_POLL_S = 0.005  # between two looks whether a key has been handled and widgets can be replaced
+TYPING_PAUSE_S = 0.3  # after the last key, until a live field is set
+MIN_USUAL_WIDTH = 72  # columns of a terminal that is not narrow
+FRAME_HEIGHT = 3  # lines: the title, the message and the keys
 CHOOSE = Hint("arrows Enter", "choose", sentence="Arrows move from line to line; Enter chooses.")
 CHANGE = Hint("← →", "change", sentence="Change what is between ‹ ›.")
 QUIT = "Press q to quit."
 
 
 class PageScreen(BaseScreen):
-    """One page. Its widgets are kept while the page has the same blocks, and made again when it has others."""
+    """Draws a page. Its widgets are kept while the page has the same blocks."""
 
     SHORTCUTS: ClassVar = {"escape": "back", "?": "help"}
 
@@ -64,24 +56,18 @@ class PageScreen(BaseScreen):
         self._used: set[str] = set()
         self._opened: set[str] = set()
         """The keys of groups: those that can be folded, those that are in use, and those that are open."""
-        self._shape: object = None
-        """What the widgets were made for."""
-        self._is_built = False
-        """Whether the widgets are those of the page as it is now."""
+        self._shape: object = None  # what the widgets were made for
+        self._is_built = False  # whether the widgets fit the page as it is now
         self._layout = Layout()
-        self._shown: list[tuple[Shown, int]] = []
-        """The widgets, each with the number of its block."""
-        self._first_focus = self.page.focus
-        """The row that had the focus first when the page was last opened or come back to."""
-        self._next_focus = ""
-        """The row that is to have the focus when the page is drawn next."""
-        self._focus_key = ""
-        """The row with the focus, which keeps it when the widgets are made again."""
+        self._shown: list[tuple[Shown, int]] = []  # the widgets, each with the number of its block
+        self._first_focus = self.page.focus  # the row focused when the page was last opened or returned to
+        self._next_focus = ""  # the row to focus when the page is drawn next
+        self._focus_key = ""  # the focused row, which keeps the focus when the widgets are made again
         self._typing: Timer | None = None
 
     @property
     def page(self) -> Page:
-        """The page as it is now. A group that was folded once can be folded from then on, and opens when it is used."""
+        """The page as it is now. A group that was folded once stays foldable, and opens when it is used."""
         if self.controller.page is not self._built:
             self._built = self.controller.page
             for block in self._built.walk():
@@ -105,7 +91,6 @@ class PageScreen(BaseScreen):
 
     @property
     def margin(self) -> int:
-        """Empty columns left and right."""
         return 1 if self.app.size.width < MIN_USUAL_WIDTH else 2
 
     # Drawing
@@ -120,7 +105,6 @@ class PageScreen(BaseScreen):
         self.draw()
 
     def on_screen_resume(self) -> None:
-        """What the page shows may have changed on another one, and also what is done first."""
         self.controller.refresh()
         if self.page.focus != self._first_focus:
             self._next_focus = self._first_focus = self.page.focus
@@ -216,7 +200,7 @@ class PageScreen(BaseScreen):
         return focused if isinstance(focused, RowWidget) else parent if isinstance(parent, FieldRow) else None
 
     def focus_on(self, key: str) -> bool:
-        """Lead to the row with this key, or to the table that has it; False if there is none."""
+        """Focus the row with this key, or the table that has it; False if there is none."""
         for row in self.rows() if key else []:
             if row.key == key or (isinstance(row, TableRows) and row.choose(key)):
                 self.focus_row(row)
@@ -224,7 +208,7 @@ class PageScreen(BaseScreen):
         return False
 
     def _focus_first(self) -> None:
-        """Lead to what the page wants to have the focus, or to the first row in which letters are not text."""
+        """Focus the row that the page names, or the first in which letters are not text."""
         row = next((row for row in self.rows() if not isinstance(row, FieldRow)), None)
         if self.focus_on(self.page.focus):
             return
@@ -254,7 +238,7 @@ class PageScreen(BaseScreen):
         return next((row for row in self.rows() if row.key == key), None)
 
     def _step(self, key: str) -> None:
-        """To the next row, or to the one before; at the ends of a page that is scrolled, scroll."""
+        """Go to the next row, or to the one before; at the ends of a long page, scroll."""
         rows, row = self.rows(), self.focused_row
         if isinstance(row, FieldRow) and not self._finish(row):
             return
@@ -269,7 +253,7 @@ class PageScreen(BaseScreen):
                 found.enter_from(key, row)
 
     def _scroll(self, key: str) -> bool:
-        """Scroll what is scrolled; False if it is at its end."""
+        """Scroll the page; False if it is at its end."""
         scroll = next(iter(self.query("#scroll").results(VerticalScroll)), None)
         if scroll is None or scroll.max_scroll_y == 0:
             return False
@@ -281,7 +265,7 @@ class PageScreen(BaseScreen):
         return is_moved
 
     def _sidestep(self, key: str) -> bool:
-        """To the nearest row of the column on the left or on the right."""
+        """Go to the nearest row of the column on the left or on the right."""
         row = self.focused_row
         if row is None:
             return False
@@ -315,7 +299,7 @@ class PageScreen(BaseScreen):
         return bool(pressed)
 
     def _pressed_by(self, key: str, row: PageRow | None) -> str:
-        """What a key presses: the row with the focus, what can be done with it besides, or anything with this key."""
+        """What a key presses: the focused row, its second button, or anything with this key."""
         if key == "enter":
             if isinstance(row, TableRows):
                 return row.chosen
@@ -335,7 +319,7 @@ class PageScreen(BaseScreen):
             self.press(command)
 
     def press(self, key: str) -> None:
-        """Press what has this key; a click that comes late, when another screen is open, does nothing."""
+        """Press a button, unless another screen is already open."""
         if self.app.screen is not self:
             return
         if key.startswith("focus "):
@@ -346,14 +330,13 @@ class PageScreen(BaseScreen):
             self.draw()
 
     def set(self, key: str, value: str) -> bool:
-        """Give an input another value; False if that cannot be, which is shown."""
+        """Set an input; if the value is refused, show why and return False."""
         is_set = self.state.attempt(lambda: self.controller.set(key, value))
         if self.app.screen is self:
             self.draw()
         return is_set
 
     def toggle(self, key: str) -> None:
-        """Open a group, or fold it."""
         self._opened ^= {key}
         self.draw()
 
@@ -365,7 +348,7 @@ class PageScreen(BaseScreen):
     # Fields
 
     def on_input_changed(self, event: TextInput.Changed) -> None:
-        """A live field is set while someone types, after a pause."""
+        """Set a live field after a pause in typing."""
         row = event.input.parent
         if self._typing:
             self._typing.stop()
@@ -373,7 +356,7 @@ class PageScreen(BaseScreen):
             self._typing = self.set_timer(TYPING_PAUSE_S, lambda: self._finish(row))
 
     def on_input_submitted(self, event: TextInput.Submitted) -> None:
-        """Enter sets the field; then it presses what Enter presses here, or leads from a filter to what it filters."""
+        """Set the field, then press the main button, or go from a filter to the table."""
         row = event.input.parent
         if not isinstance(row, FieldRow) or not self._finish(row, is_sure=True) or self.app.screen is not self:
             return
@@ -383,7 +366,6 @@ class PageScreen(BaseScreen):
             self._leave_filters()
 
     def _finish(self, row: FieldRow, *, is_sure: bool = False) -> bool:
-        """Set a field to what is typed there."""
         if self._typing:
             self._typing.stop()
         if not row.is_mounted or not (row.is_changed or (is_sure and row.text.value)):
@@ -395,7 +377,6 @@ class PageScreen(BaseScreen):
         self.focus_row(table) if table else self._focus_first()
 
     def go_back(self) -> None:
-        """From a filter to the list, from a page to the one before."""
         row = self.focused_row
         if isinstance(row, FieldRow):
             if row.block.is_live:
@@ -415,6 +396,9 @@ class PageScreen(BaseScreen):
         if isinstance(row, FieldRow) and row.block.is_live:
             to_list = Hint("Enter", "to the list"), Hint("Esc", "to the list", "back")
             return [Hint("Type", "to filter"), Hint("Tab", "next filter"), *to_list]
+        if isinstance(row, FieldRow):  # letters are text
+            main = [_hint(button) for button in self.page.footer if button.key == self.page.main]
+            return [*main, Hint("Tab", "next"), BACK]
         blocks = list(self.page.walk())
         is_menu = any(isinstance(each.block, Button | Table) for each in self.rows())
         is_form = any(isinstance(block, Choice | Slider | Switch | Number) for block in blocks)
@@ -435,7 +419,6 @@ class PageScreen(BaseScreen):
 
 
 def _extra(row: PageRow | None) -> Button | None:
-    """The other thing that can be done with a row."""
     return row.block.extra if row and isinstance(row.block, Button) else None
 
 
@@ -445,7 +428,7 @@ def _hint(button: Button) -> Hint:
 
 
 def _shape_of(block: Block) -> object:
-    """What must stay the same for a block to keep its widget."""
+    """A block keeps its widget while this stays the same."""
     match block:
         case Choice(key=key, options=options):
             return key, len(options), block.is_pictured

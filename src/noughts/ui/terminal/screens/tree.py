@@ -38,8 +38,7 @@ class TreeScreen(BaseScreen):
     def __init__(self, position: Position | None = None, search: str = TEXTBOOK) -> None:
         super().__init__()
         self._begun_with = position, search
-        self._drawn: list[tuple[str, str]] = []
-        """The rows in the menu, with their tones."""
+        self._drawn: list[tuple[str, str]] = []  # the rows in the menu, with their tones
         self._timer: Timer | None = None
 
     @cached_property
@@ -94,7 +93,7 @@ class TreeScreen(BaseScreen):
             self._show()
 
     def _show(self) -> None:
-        """Every line of the tree with the cursor in its place, and all beside it; then wait for the next step."""
+        """Show the tree and all beside it, and wait for the next step."""
         it, menu = self.controller, self.query_one(Menu)
         rows = [(row.text, row.tone) for row in it.rows]
         with self.prevent(OptionList.OptionHighlighted):
@@ -130,7 +129,6 @@ class TreeScreen(BaseScreen):
             self._show_side()
 
     def on_option_list_option_selected(self) -> None:
-        """Enter, or a click: open what is closed, and close what is open."""
         self.do("toggle")
 
     # Doing
@@ -163,11 +161,10 @@ class TreeScreen(BaseScreen):
         self.state.go(PromptRoute("", question, text, take_and_show))
 
 
-LINE = 80
-"""Columns of code until it is known how many there are."""
+LINE = 80  # columns of code until the real width is known
 
 
 def _here(text: str, width: int) -> str:
-    """The line of code where the search is, to be read in full; lines that are cut wait for their turn."""
+    """The current line of code, in full; the others may be cut."""
     indent = " " * (len(text) - len(text.lstrip()))
     return "\n".join(wrap(text.lstrip(), width, initial_indent=f"▶ {indent}", subsequent_indent=f"    {indent}"))

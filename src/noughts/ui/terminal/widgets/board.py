@@ -22,20 +22,14 @@ from noughts.ui.shared.effects import CONFETTI_S
 from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import HEADING, LABELS, Canvas, Ink, Scale, scale_for
 
-FRAMES = (0.45, 0.75, 1.0)
-"""How a new mark grows."""
-
+FRAMES = (0.45, 0.75, 1.0)  # how a new mark grows
 FRAME_SECONDS = 0.05
-
-CONFETTI_SECONDS = 0.07
-"""For each picture of what is in the air."""
-
-STROKES = 5
-"""Pictures of a stroke that is being drawn through a line."""
+CONFETTI_SECONDS = 0.07  # for each frame
+STROKES = 5  # frames of the stroke through a winning line
 
 
 class BoardWidget(Widget, can_focus=True):
-    """Draws a picture at the largest scale that fits, in the middle of its room; what does not fit is scrolled to."""
+    """Draws a picture at the largest scale that fits; a board that does not fit scrolls with the cursor."""
 
     class Chosen(Message):
         def __init__(self, cell: Cell) -> None:
@@ -46,10 +40,8 @@ class BoardWidget(Widget, can_focus=True):
         super().__init__()
         self.picture = Picture(position)
         self.theme = theme
-        self.moves_marks = True
-        """Whether a new mark grows."""
-        self._can_point = False
-        """Whether the cell under the mouse answers."""
+        self.moves_marks = True  # whether a new mark grows
+        self._can_point = False  # whether the cell under the mouse answers
         self._canvas: Canvas | None = None
         self._scale = Scale(3, 1, is_ruled=True)
         self._offset = (0, 0)
@@ -57,7 +49,7 @@ class BoardWidget(Widget, can_focus=True):
         self._growing: Timer | None = None
 
     def show(self, picture: Picture, theme: Theme, *, can_point: bool = False) -> None:
-        """Draw another picture, with what moves on it as it is; a mark that was not there before grows."""
+        """Show another picture; what moves keeps moving, and a new mark grows."""
         shown, self._can_point = self.picture, can_point
         picture = replace(
             picture,
@@ -81,7 +73,7 @@ class BoardWidget(Widget, can_focus=True):
         self._redraw()
 
     def point(self, cell: Cell | None) -> None:
-        """Let the cell under the mouse answer, or rather the one where a mark would land."""
+        """Highlight the cell where a click would place a mark."""
         position = self.picture.position
         is_free = cell is not None and self._can_point and position.mark_at(cell) is None
         hover = position.landing(cell) if cell and is_free else None
@@ -134,7 +126,7 @@ class BoardWidget(Widget, can_focus=True):
         self.refresh()
 
     def _drawn(self) -> Canvas:
-        """The part of the board that is to be seen."""
+        """The visible part of the board."""
         if self._canvas is None:
             width, height = self.size
             rules = self.picture.position.rules
@@ -147,7 +139,7 @@ class BoardWidget(Widget, can_focus=True):
         return self._canvas
 
     def _scrolled(self, whole: Canvas, width: int, height: int) -> tuple[int, int]:
-        """How far the board is moved so that the cursor is to be seen with a cell around it, and the last move if it can be."""
+        """The offset at which the cursor and the cells around it are visible, and the last move if possible."""
         left, top = self._offset
         (across, down) = self._scale.pitch
         for cell in (self.picture.last, self.picture.cursor):
@@ -159,7 +151,7 @@ class BoardWidget(Widget, can_focus=True):
         return _kept(left, left, left, whole.width - width), _kept(top, top, top, whole.height - height)
 
     def celebrate(self) -> None:
-        """Throw confetti, if anything moves here; it is gone as soon as they play again."""
+        """Throw confetti, unless motion is off; the next game clears it."""
 
         def frames() -> Iterator[dict[str, float | None]]:
             for number in range(1, math.ceil(CONFETTI_S / CONFETTI_SECONDS)):
@@ -195,5 +187,5 @@ def _style_of(ink: Ink, theme: Theme) -> Style:
 
 
 def _kept(now: int, most: int, least: int, end: int) -> int:
-    """An offset as it is, unless it must change to stay within these."""
+    """An offset, changed only as far as these limits demand."""
     return max(0, min(max(min(now, most), least), max(0, end)))

@@ -18,7 +18,7 @@ SEPARATOR = " · "
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A key that works here, the word for it, the command it gives, and a sentence for help where the word is not enough."""
+    """A key that works here, its word and command, and a sentence for help."""
 
     key: str
     word: str
@@ -41,7 +41,6 @@ class TitleLine(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """Both texts, the left one cut if there is too little room."""
         room = self.size.width - 2
         right = cut(self._right, room)
         left = cut(self._left, max(0, room - text_width(right) - 2))
@@ -49,12 +48,11 @@ class TitleLine(Widget):
         return Content.assemble(" ", (left, "bold"), gap, (right, "$tone-quiet"), " ")
 
 
-TYPED = ("", "typed")
-"""What stands for a line that is being typed."""
+TYPED = ("", "typed")  # in place of a message, while a line is typed
 
 
 class NoteLine(Static):
-    """What there is to say right now: an error, an answer, or what is being typed."""
+    """The line for messages, and for what is being typed."""
 
     def __init__(self) -> None:
         super().__init__(markup=False)
@@ -80,7 +78,7 @@ class NoteLine(Static):
 
 
 class KeyLine(Widget):
-    """The keys that work here; each can be clicked."""
+    """The keys that work here, which can be clicked."""
 
     class Asked(Message):
         def __init__(self, command: str) -> None:
@@ -97,7 +95,6 @@ class KeyLine(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """As many as fit; the last two, help and the way back, always do."""
         parts = [
             Content.assemble((hint.key, "bold $tone-focus"), (f" {hint.word}", "$tone-quiet"))
             for hint in fitting(self._hints, self.size.width - 2)

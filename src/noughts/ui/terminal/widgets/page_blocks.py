@@ -63,7 +63,6 @@ class BlockWidget(Widget):
 class RowWidget(BlockWidget, can_focus=True):
     @property
     def key(self) -> str:
-        """What the row is remembered by."""
         return str(getattr(self.block, "key", ""))
 
     @property
@@ -71,7 +70,6 @@ class RowWidget(BlockWidget, can_focus=True):
         return cast("PageScreen", self.screen)
 
     def takes(self, key: str) -> bool:  # noqa: ARG002 - rows answer different keys
-        """Answer a key; False if it means nothing to this row."""
         return False
 
 
@@ -101,7 +99,7 @@ class ValueRow(RowWidget):
             self._set(values[(values.index(value) + step) % len(values)])
 
     def _type(self, key: str) -> None:
-        """A digit behind those that are there, if there is such a value, or in their place; backspace takes one away."""
+        """Append a digit, or replace the number if it would be too large; backspace removes one."""
         number = cast("Number", self.block)
         typed = number.value // 10 if key == "backspace" else number.value * 10 + int(key)
         if not number.least <= typed <= number.most:
@@ -114,7 +112,7 @@ class ValueRow(RowWidget):
             self.page.set(self.key, value)
 
     def on_click(self, event: events.Click) -> None:
-        """On the left arrow back, anywhere else on."""
+        """Step back on the left arrow, and forward anywhere else."""
         labels = self.row_style.label_width
         self._turn(-1 if labels <= event.x < labels + 2 else 1)
 
@@ -123,14 +121,13 @@ class ListRow(RowWidget):
     block: Choice
 
     def takes(self, key: str) -> bool:
-        """Up and down choose, and leave the list at its ends."""
+        """Up and down choose an option, and leave the list at its ends."""
         options = self.block.options
         at = next((number for number, option in enumerate(options) if option.value == self.block.value), -1)
         step = {"up": at - 1, "down": at + 1, "home": 0, "end": len(options) - 1}.get(key, -1)
         return self._choose(step)
 
     def _choose(self, number: int) -> bool:
-        """Choose an option by its number; False if there is none."""
         if not 0 <= number < len(self.block.options):
             return False
         value = self.block.options[number].value
@@ -149,7 +146,7 @@ class ButtonRow(RowWidget):
         return highlighted(super().lines(width), width) if self.has_focus else super().lines(width)
 
     def on_click(self, event: events.Click) -> None:
-        """On its right end the other thing that can be done with it, if there is one."""
+        """Press the second button at the right end, or else the first."""
         extra = self.block.extra if isinstance(self.block, Button) else None
         is_extra = extra and self.has_focus and event.y == 0 and event.x >= self.size.width - len(extra.label) - 1
         self.page.press(extra.key if extra and is_extra else self.key)
@@ -170,20 +167,18 @@ def highlighted(lines: list[Content], width: int) -> list[Content]:
     return [Content.styled(padded(line.plain, width), HIGHLIGHT) for line in lines]
 
 
-Spot = tuple[int, int | None]
-"""What can be pressed in a table: a row, or a cell by its row and column."""
+Spot = tuple[int, int | None]  # what can be pressed in a table: a row, or one of its cells
 
 
 class TableRows(RowWidget):
-    """The rows of a table. If some can be pressed, one of them is highlighted, or one of its cells."""
+    """The rows of a table; one row or cell that can be pressed is highlighted."""
 
     block: Table
 
     def __init__(self, block: Table, style: RowStyle, *, key: str, has_head: bool) -> None:
         super().__init__(block, style)
         self._key = key
-        self._has_head = has_head
-        """Whether the caption and the headings are part of it, and are scrolled with it."""
+        self._has_head = has_head  # whether the caption and the headings scroll with the rows
         self._spots = spots_of(block)
         self._at = 0
         self.can_focus = bool(self._spots)
@@ -211,7 +206,6 @@ class TableRows(RowWidget):
             self.choose(key)
 
     def choose(self, key: str) -> bool:
-        """Go to the row or cell with this key, if there is one."""
         found = next((number for number, spot in enumerate(self._spots) if self._key_at(spot) == key), None)
         if found is not None:
             self._at = found
@@ -231,7 +225,6 @@ class TableRows(RowWidget):
         return [*(table_head(self.block, width) if self._has_head else []), *lines]
 
     def takes(self, key: str) -> bool:
-        """Arrows, pages and ends lead from row to row, or from cell to cell."""
         if not self._spots:
             return False
         row, column = self._spots[self._at]
@@ -253,7 +246,7 @@ class TableRows(RowWidget):
         return False
 
     def _nearest(self, row: int, column: int | None) -> Spot:
-        """What is nearest to a column, or most like a whole row, among what can be pressed in a row."""
+        """The spot of a row that is nearest to a column, or the row itself."""
 
         def distance(spot: Spot) -> int:
             return 0 if spot[1] == column else 1000 if column is None or spot[1] is None else abs(spot[1] - column)
@@ -267,7 +260,7 @@ class TableRows(RowWidget):
         return True
 
     def enter_from(self, key: str, table: TableRows) -> None:
-        """The focus comes from the table above or below."""
+        """Take the focus from the table above or below."""
         column = table._spots[table._at][1] if table._spots else None
         self._go(self._nearest(self._spots[-1 if key in ("up", "shift+tab") else 0][0], column))
 
@@ -282,7 +275,6 @@ class TableRows(RowWidget):
             scroll.scroll_to_region(row, spacing=Spacing(head, 0, 1, 0), animate=False, force=True)
 
     def on_resize(self) -> None:
-        """What is chosen stays in sight."""
         if self.has_focus:
             self.call_after_refresh(self.reveal)
 
@@ -298,7 +290,7 @@ class TableRows(RowWidget):
 
 
 def spots_of(table: Table) -> list[Spot]:
-    """What can be pressed in a table: rows, each followed by its cells."""
+    """The rows and cells of a table that can be pressed, in order."""
     spots: list[Spot] = []
     for number, row in enumerate(table.rows):
         spots += [(number, None)] if row.key else []
@@ -307,7 +299,7 @@ def spots_of(table: Table) -> list[Spot]:
 
 
 class TableHead(BlockWidget):
-    """The headings of a table that is scrolled below them."""
+    """The headings of a table that scrolls below them."""
 
     block: Table
 
@@ -341,7 +333,7 @@ class FieldRow(Widget):
                 self.restore()
 
     def restore(self, text: str | None = None) -> None:
-        """Show the text that is set, or another one that is not set yet."""
+        """Show the value of the field, or a text that is not set yet."""
         with self.prevent(TextInput.Changed):
             self.text.value = self.block.value if text is None else text
 
@@ -350,14 +342,12 @@ class FieldRow(Widget):
         return self.text.value != self.block.value
 
 
-PageRow = RowWidget | FieldRow
-"""What can have the focus."""
-
+PageRow = RowWidget | FieldRow  # what can have the focus
 Shown = BlockWidget | FieldRow
 
 
 class PageBuilder:
-    """Makes the widgets of a page. ``shown`` has those of its blocks, each with the number of its block."""
+    """Makes the widgets of a page; ``shown`` lists those of its blocks, each with the number of its block."""
 
     def __init__(self, page: Page, layout: Layout, opened: Iterable[str], height: int) -> None:
         self.shown: list[tuple[Shown, int]] = []
@@ -383,7 +373,7 @@ class PageBuilder:
         return Vertical(scroll, *self._about(Sentences.BELOW), id="page")
 
     def _table_form(self) -> Widget:
-        """Filters in lines above the tables. They stay in sight where there is only one table and room enough."""
+        """Filters above the tables; above a single table they stay in sight if there is room."""
         blocks, width = self._page.blocks, self._layout.form_width
         first = next(number for number, block in enumerate(blocks) if isinstance(block, Table))
         filters = page_layout.flow(blocks[:first], self._opened, width)

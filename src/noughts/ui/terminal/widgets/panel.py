@@ -21,8 +21,7 @@ from noughts.ui.shared.values import Row
 from noughts.ui.terminal.drawing.page_lines import speech_lines
 from noughts.ui.terminal.portraits import HEIGHT
 
-LABEL = 10
-"""Columns for a label."""
+LABEL = 10  # columns for a label
 
 
 class Reading(Widget):
@@ -48,7 +47,7 @@ class Reading(Widget):
         return Content("\n").join(lines)
 
     def _room(self) -> int:
-        """Lines that are left below what stands above."""
+        """The lines left below the widgets above."""
         parent = self.parent
         if not isinstance(parent, Widget):
             return 0
@@ -66,14 +65,11 @@ def laid_out(row: Row, width: int) -> list[Content]:
 
 
 class Speaker(Widget):
-    """Someone's face with words beside it."""
-
     def __init__(self) -> None:
         super().__init__(id="speaker")
         self._shown: tuple[str | None, str, str, Mood, str] = (None, "", "", Mood.CALM, "ink")
 
     def show(self, program: str | None, name: str, words: str, *, mood: Mood, tone: str) -> None:
-        """Let someone else speak, or the same say something else; the tone is that of the face."""
         shown = (program, name, words, mood, tone)
         if shown != self._shown:
             self._shown = shown
@@ -84,17 +80,13 @@ class Speaker(Widget):
         return Content("\n").join(speech_lines(program, name, words, self.size.width or 40, mood=mood, tone=tone))
 
 
-LEAST_FOR_FACE = HEIGHT + 8
-"""Lines that a panel needs to show a face and still be read."""
-
-LEAST_FOR_BOTH = HEIGHT + 20
-"""Lines for a face and the values of all moves."""
-
+LEAST_FOR_FACE = HEIGHT + 8  # lines of a panel that has room for a face
+LEAST_FOR_BOTH = HEIGHT + 20  # lines of a panel with room for a face and all values
 LEAST_WIDTH_FOR_FACE = 28
 
 
 class Words(Static):
-    """A text that is laid out again only when it is another one: a panel is shown ten times a second while a clock runs."""
+    """A text that is laid out only when it changes: while a clock runs, a panel is shown ten times a second."""
 
     _said = ("", "")
 
@@ -106,8 +98,6 @@ class Words(Static):
 
 
 class Panel(VerticalScroll, can_focus=False):
-    """The column beside the board, or below it."""
-
     def __init__(self, *, has_face: bool = True) -> None:
         super().__init__(id="panel")
         self._has_face = has_face
@@ -132,7 +122,7 @@ class Panel(VerticalScroll, can_focus=False):
         self.query_one("#counts", Words).say(counts, "$tone-quiet")
 
     def _show_speaker(self, panel: values.Panel) -> list[Row]:
-        """The speaker, with a face where there is room; else what they say is a row."""
+        """Show the speaker with a face, or return their words as a row if there is no room."""
         found, widget = panel.speaker, self.query_one(Speaker)
         least = LEAST_FOR_BOTH if panel.values else LEAST_FOR_FACE
         is_roomy = self.size.height >= least and self.size.width >= LEAST_WIDTH_FOR_FACE
@@ -148,14 +138,13 @@ class Panel(VerticalScroll, can_focus=False):
 
 class Menu(OptionList):
     def action_page_up(self) -> None:
-        """A page up; with no room for a page, to the first line."""
+        """Textual fails on a list without room for a page."""
         if self._is_shown:
             super().action_page_up()  # type: ignore[no-untyped-call]
         else:
             self.action_first()
 
     def action_page_down(self) -> None:
-        """A page down; with no room for a page, to the last line."""
         if self._is_shown:
             super().action_page_down()  # type: ignore[no-untyped-call]
         else:
@@ -166,8 +155,7 @@ class Menu(OptionList):
         return self.scrollable_content_region.height > 0 and len(self._lines) > 0
 
 
-LEAST_HEIGHT = 30
-"""Lines of a terminal that has room for it; on a smaller one the key line offers the same."""
+LEAST_HEIGHT = 30  # lines of a terminal; on a smaller one only the key line offers the same
 
 
 class Endings(Menu):
@@ -175,7 +163,7 @@ class Endings(Menu):
         super().__init__(id="ending", compact=True)
 
     def offer(self, view: BoardView, height: int) -> bool:
-        """Offer the endings, or take them away; says whether that changed anything."""
+        """Offer the endings or remove them; True if that changed anything."""
         is_offered = view.outcome is not None and height >= LEAST_HEIGHT
         if self.display == is_offered:
             return False
@@ -192,7 +180,7 @@ class Endings(Menu):
         return True
 
     def takes(self) -> bool:
-        """The first arrow only goes to the first ending; what follows is for the list itself."""
+        """The first arrow goes to the first ending; the list takes the others itself."""
         if self.has_focus:
             return False
         if self.display:

@@ -1,4 +1,4 @@
-"""A board with a question: a task of a lesson, the puzzle of the day, or your own mistakes to try until they are right."""
+"""Boards that are not games: puzzles, the tasks of a lesson, and the analysis board."""
 
 from __future__ import annotations
 
@@ -12,62 +12,78 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
+from noughts.game import Game
 from noughts.lessons.course import LessonProgress, Task, TaskKind
-from noughts.rules import Position
+from noughts.rules import Position, Rules
+from noughts.ui.shared.analysis_controller import AnalysisController, board_keys
 from noughts.ui.shared.lessons import FREE_KEYS, LessonController, exhibit_text
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
 from noughts.ui.shared.puzzle_controller import OPTIONS, PuzzleController, StormController, puzzle_controller
 from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, fold
+from noughts.ui.terminal.screens.base import SCROLLING, BaseScreen, InputScreen, fold
 from noughts.ui.terminal.widgets.board import BoardWidget
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
-from noughts.ui.terminal.widgets.panel import Menu, Words
+from noughts.ui.terminal.widgets.panel import Menu, Reading, Words
 
-TICK_S = 0.25
-"""Between two looks at the clock of a storm."""
+CLOCK_TICK_S = 0.25  # between two looks at the clock of a puzzle storm
+PLACE = Hint("arrows Enter", "or type a cell")
 
 
-class TaskScreen(BaseScreen):
-    """What is typed, pressed or clicked goes to a controller, and what came of it is shown."""
+class BoardScreen(InputScreen):
+    """Passes keys, clicks and typed lines to a controller, and shows the result."""
 
     @property
-    def controller(self) -> PuzzleController | LessonController:
+    def controller(self) -> PuzzleController | LessonController | AnalysisController:
         raise NotImplementedError
+
+    @property
+    def board_input(self) -> PuzzleController | LessonController | AnalysisController:
+        return self.controller
 
     def compose_body(self) -> Iterable[Widget]:
         yield BoardWidget(Position.start("3x3"), self.noughts.palette)
         yield VerticalScroll(*self.compose_side(), id="side", can_focus=False)
 
     def compose_side(self) -> Iterable[Widget]:
-        """What stands beside the board."""
         raise NotImplementedError
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self.show)
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_focus(self.query_one(BoardWidget))
+        self.check_news()
 
     def title_text(self) -> str:
         return f"noughts · {self.controller.title}"
 
+    def fold_beside(self, rules: Rules) -> None:
+        """Give the text its room; unlike the panel of a game, it is never hidden."""
+        side = self.query_one("#side")
+        fold(rules, self.size.width, self.size.height - 3).apply(self, side)
+        side.display = True
+
     def show_words(self, **words: tuple[str, str]) -> None:
-        """Texts with their styles, each in the place that is called so; then the keys, and what is being typed."""
+        """Texts with their styles, by the ids of their widgets; then the keys, and what is being typed."""
         for place, (text, style) in words.items():
             self.query_one(f"#{place}", Words).say(text, style)
         self.show_lines()
-        self.wait_for_number(self.controller)
-        self.show_typed(self.controller)
+        self.wait_for_number()
+        self.show_typed()
 
-    def ways(self) -> list[Hint]:
-        return [Hint(way.key, way.label, way.name) for way in self.controller.options() if way.is_enabled]
+    def options(self) -> list[Hint]:
+        raise NotImplementedError
+
+    def hints(self) -> list[Hint]:
+        return [*([PLACE] if self.controller.takes_cells else []), *self.options(), HELP, BACK]
 
     def act(self, command: Callable[[], object]) -> None:
-        """Do something with the task, and show what came of it."""
+        """Do something and show the result, unless it led elsewhere."""
         self.state.attempt(command)
-        self.show()
+        if self.app.screen is self:
+            self.show()
 
     def do(self, command: str) -> None:
-        """Hint, show and next are the controller's, the others are those of every screen."""
-        if command in {way.name for way in self.controller.options()}:
+        if self.app.screen is self and command not in self.commands():
             self.act(lambda: self.controller.do(command))
         else:
             super().do(command)
@@ -76,7 +92,51 @@ class TaskScreen(BaseScreen):
         self.act(lambda: self.controller.place(event.cell))
 
 
-class PuzzleScreen(TaskScreen):
+class AnalysisScreen(BoardScreen):
+    def __init__(self, game: Game | None = None) -> None:
+        super().__init__()
+        self._game = game
+
+    @cached_property
+    def controller(self) -> AnalysisController:
+        return AnalysisController(self.state, self._game, wake=self.noughts.wake, games=self.state.saved_games())
+
+    def compose_side(self) -> Iterable[Widget]:
+        return [Words(id="status", markup=False), Reading(id="rows")]
+
+    def on_unmount(self) -> None:
+        self.controller.close()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.check_news()
+
+    def show(self) -> None:
+        it, view = self.controller, self.controller.view()
+        self.fold_beside(it.rules)
+        cursor = it.target(it.cursor) if it.takes_cells else None
+        picture = Picture(view.position, view.outcome, view.last, cursor=cursor, badges=it.badges())
+        self.show_picture(picture, can_point=it.takes_cells)
+        self.query_one(Reading).show(it.reading())
+        status = it.status()
+        self.show_words(status=(status.text, f"bold $tone-{status.tone}"))
+
+    def options(self) -> list[Hint]:
+        return [Hint(each.key_text, each.label.lower(), each.name, each.sentence) for each in self.controller.actions()]
+
+    def help_lines(self) -> Sequence[tuple[str, str]]:
+        return board_keys()
+
+    def go_back(self) -> None:
+        """From setting up to the board as it was, then away."""
+        if self.controller.editor:
+            self.controller.editor = None
+            self.show()
+        else:
+            super().go_back()
+
+
+class PuzzleScreen(BoardScreen):
     def __init__(self, puzzles: PuzzleSet) -> None:
         super().__init__()
         self._puzzles = puzzles
@@ -90,10 +150,8 @@ class PuzzleScreen(TaskScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.set_focus(self.query_one(BoardWidget))
         if isinstance(self.controller, StormController):
-            self.set_interval(TICK_S, self.check_news)
-        self.check_news()
+            self.set_interval(CLOCK_TICK_S, self.check_news)
 
     def on_unmount(self) -> None:
         self.controller.close()
@@ -104,12 +162,11 @@ class PuzzleScreen(TaskScreen):
             self.show()
 
     def show(self) -> None:
-        it, side = self.controller, self.query_one("#side")
+        it = self.controller
         position = it.position
         self.query_one(BoardWidget).display = position is not None
         if position:
-            fold(position.rules, self.size.width, self.size.height - 3).apply(self, side)
-            side.display = True  # without its question a board is nothing
+            self.fold_beside(position.rules)
             cursor = position.landing(it.cursor) if it.is_open else None
             last = it.answer.cell if it.answer else None
             self.show_picture(Picture(position, position.outcome, last, cursor=cursor), can_point=it.is_open)
@@ -119,19 +176,11 @@ class PuzzleScreen(TaskScreen):
             afterwards=(it.afterwards, "$tone-quiet"),
         )
 
-    def hints(self) -> list[Hint]:
-        place = [Hint("arrows Enter", "or type a cell")] if self.controller.is_open else []
-        return [*place, *self.ways(), HELP, BACK]
+    def options(self) -> list[Hint]:
+        return [Hint(way.key, way.label, way.name) for way in self.controller.options() if way.is_enabled]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         return puzzle_keys(self.controller.rows)
-
-    def takes(self, key: str) -> bool:
-        if self.controller.line.is_open or key not in self.SHORTCUTS:
-            is_taken = self.controller.press("space" if key == " " else key)
-            self.show()
-            return is_taken
-        return super().takes(key)
 
 
 class AnswerField(Input):
@@ -143,21 +192,20 @@ class AnswerField(Input):
 
 
 class Sheet(Vertical):
-    """What there is to read and to do; where there is too little room, its end stays in sight however it grows."""
+    """The task; where room is short, its end stays in sight."""
 
     def on_resize(self) -> None:
         if isinstance(self.parent, VerticalScroll):
             self.parent.scroll_end(animate=False)
 
 
-class LessonScreen(TaskScreen):
+class LessonScreen(BoardScreen):
     SHORTCUTS: ClassVar[Mapping[str, str]] = {**BaseScreen.SHORTCUTS, **{key: name for key, _, name in OPTIONS}}
 
     def __init__(self, attempt: LessonProgress) -> None:
         super().__init__()
         self._attempt = attempt
-        self._asked: Task | None = None
-        """The task whose options are in the list."""
+        self._asked: Task | None = None  # the task whose options are in the list
 
     @cached_property
     def controller(self) -> LessonController:
@@ -165,17 +213,11 @@ class LessonScreen(TaskScreen):
 
     def compose_side(self) -> Iterable[Widget]:
         yield Sheet(
-            Words(id="told", markup=False),
-            Words(id="exhibit", markup=False),
-            Words(id="question", markup=False),
+            *(Words(id=id, markup=False) for id in ("told", "exhibit", "question")),  # noqa: A001 - Textual's word
             Menu(id="options", compact=True),
             AnswerField(id="answer", compact=True, max_length=40, placeholder="your answer"),
             Words(id="said", markup=False),
         )
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.show()
 
     def show(self) -> None:
         it, task = self.controller, self.controller.task
@@ -194,7 +236,7 @@ class LessonScreen(TaskScreen):
         )
 
     def _ask(self, task: Task) -> None:
-        """The options of a new task, and the focus where the answer is given; after it nowhere, so that Enter leads on."""
+        """List the options of a new task, and focus where the answer is given; then nothing, so that Enter leads on."""
         it, menu, field = self.controller, self.query_one(Menu), self.query_one(Input)
         if task is not self._asked:
             self._asked, field.value = task, ""
@@ -204,11 +246,14 @@ class LessonScreen(TaskScreen):
         menu.display, field.display = it.takes_choice, it.takes_text
         self.set_focus(menu if it.takes_choice else field if it.takes_text else None, scroll_visible=False)
 
+    def options(self) -> list[Hint]:
+        return [Hint(way.key, way.label, way.name) for way in self.controller.options() if way.is_enabled]
+
     def hints(self) -> list[Hint]:
         if not self.controller.is_open:
-            return [Hint("Enter", "next", "next"), *(way for way in self.ways() if way.key != "n"), HELP, BACK]
+            return [Hint("Enter", "next", "next"), *(way for way in self.options() if way.key != "n"), HELP, BACK]
         answer = {TaskKind.MOVE: Hint("arrows Enter", "or type b2"), TaskKind.CHOICE: Hint("arrows Enter", "choose")}
-        return [answer.get(self.controller.task.kind, Hint("Enter", "answer")), *self.ways(), HELP, BACK]
+        return [answer.get(self.controller.task.kind, Hint("Enter", "answer")), *self.options(), HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         return lesson_keys(self.controller.task.kind)
@@ -231,13 +276,12 @@ class LessonScreen(TaskScreen):
             super().on_key(event)
 
     def takes(self, key: str) -> bool:
-        """What is typed goes to the lesson first, but for Enter in a list."""
-        if key in SCROLLING:
-            getattr(self.query_one("#side"), SCROLLING[key])(animate=False)
-            return True
+        return super().takes(key) if key in SCROLLING else self.press(key) or BaseScreen.takes(self, key)
+
+    def press(self, key: str) -> bool:
         known: list[bool] = []
         self.act(lambda: known.append(self.controller.press("space" if key == " " else key)))
-        return any(known) or super().takes(key)
+        return any(known)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         chosen = event.option_id
@@ -245,7 +289,7 @@ class LessonScreen(TaskScreen):
             self.act(lambda: self.controller.answer(chosen))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """An answer was typed; what cannot be read as one stays to be mended."""
+        """Take an answer; one that cannot be read stays in the field."""
         if event.value.strip():
             self.act(lambda: self._take(event.value))
 

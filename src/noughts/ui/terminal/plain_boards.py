@@ -1,4 +1,4 @@
-"""A lesson in lines of text, for every terminal, pipe and screen reader."""
+"""Lessons, puzzles and the analysis board in lines of text, for every terminal, pipe and screen reader."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ import time
 from collections.abc import Callable
 from textwrap import fill
 
+from noughts.drawing.tables import glossary
+from noughts.game import Game
 from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.lessons.puzzles import Puzzle
+from noughts.play.analysis_board import ROUNDS, AnalysisBoard
+from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
+from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController
 from noughts.ui.shared.lessons import BOARD_OPTIONS, HELP, exhibit_text, place_text
 from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet, of_position
 from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, task_text
+from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
 from noughts.ui.shared.tree_document import unshaped_rules
 
 LEAVING = ("quit", "q", "exit", "leave")
@@ -24,7 +30,7 @@ ELSEWHERE = {
     "board": ("The analysis board", "noughts board"),
     "tree": ("See a search think", "noughts tree"),
 }
-"""The commands for what lines of text do not show beside something else."""
+"""Commands for what plain lines do not show beside something else."""
 
 
 def elsewhere_text(way: str, position: Position) -> str:
@@ -39,15 +45,13 @@ def elsewhere_text(way: str, position: Position) -> str:
 
 
 WORDS = {"hint": "hint", "h": "hint", "show": "show", "s": "show", "": "help", "help": "help", "?": "help"}
-BOARD_WORDS = {word: name for key, _, name in BOARD_OPTIONS for word in (key, name)}
-"""What can be typed beside an answer."""
-
+BOARD_WORDS = {word: name for key, _, name in BOARD_OPTIONS for word in (key, name)}  # what can be typed beside an answer
 Ask = Callable[[], str | None]
 Show = Callable[[str], object]
 
 
 def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
-    """Let someone try one puzzle after the other, until none is left; False if they left before."""
+    """Pose one puzzle after another; False if the person left before the last one was over."""
     found = [puzzle for puzzle in puzzles.find(ONE_SECOND) if puzzle]
     for number, puzzle in enumerate(found):
         show(("\n" if number else "") + puzzles.title(puzzle))
@@ -66,7 +70,7 @@ def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
 def take_storm(
     puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int, clock: Callable[[], float] = time.monotonic
 ) -> StormController:
-    """Let somebody solve puzzles against the clock, until it has run down or they leave."""
+    """Pose puzzles against the clock, until time is up or the person leaves."""
     news = threading.Event()
     storm = StormController(puzzles, wake=news.set, clock=clock)
     try:
@@ -98,7 +102,7 @@ SKIPPING = ("", "n", "skip")
 
 
 def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleAttempt:
-    """Let someone try until they have it, give up or leave."""
+    """Ask until the puzzle is solved or shown, or the person leaves."""
     attempt = PuzzleAttempt(puzzle)
     words: dict[str, Callable[[], str]] = {
         "hint": attempt.hint,
@@ -116,19 +120,18 @@ def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleA
 
 
 def _line(ask: Ask) -> str | None:
-    """The next line; None from people who leave, or have no more to say."""
+    """The next line; None if the person leaves, or at the end of input."""
     line = ask()
     return None if line is None or line.strip().lower() in LEAVING else line.strip()
 
 
-WIDEST = 80
-"""Columns that are comfortable to read."""
+WIDEST = 80  # columns; longer lines are hard to read
 
 
 def take_lesson(
     attempt: LessonProgress, ask: Ask, show: Show, keep: Callable[[LessonProgress], object], *, width: int
 ) -> LessonProgress:
-    """Let someone do one task after the other until they leave or the lesson is done; each that is done is kept."""
+    """Pose one task after another until the person leaves or the lesson is done; completed tasks are kept."""
     width = min(width, WIDEST)
     while not attempt.is_done:
         task = attempt.task
@@ -147,7 +150,7 @@ def take_lesson(
 
 
 def _answered(attempt: LessonProgress, ask: Ask, show: Show, width: int) -> LessonProgress | None:
-    """After the task, one way or another; None if they leave."""
+    """The progress after the task, solved or shown; None if the person leaves."""
 
     def say(text: str) -> None:
         show(fill(text, width))
@@ -184,7 +187,7 @@ def _answered(attempt: LessonProgress, ask: Ask, show: Show, width: int) -> Less
 
 
 def _shown(task: Task, width: int) -> str:
-    """What there is to read and to look at, and the question; or why it cannot be asked."""
+    """The text, the board and the question; or why the task cannot be posed."""
     if task.missing:
         return fill(task.missing, width)
     parts = [fill(task.told, width)]
@@ -196,3 +199,67 @@ def _shown(task: Task, width: int) -> str:
         question = "\n".join([question, *(f"  {number}  {option.text}" for number, option in enumerate(task.options, 1))])
     parts.append(question)
     return "\n\n".join(parts)
+
+
+BOARD_HELP = "Type a move, a position, moves, or column numbers to open; or one of these words."
+
+
+class PlainAnalysis:
+    """Reads lines until the person leaves, and shows the board after each."""
+
+    def __init__(self, game: Game, ask: Ask, show: Show, *, name: str, width: int, games: Games | None = None) -> None:
+        self.name = name
+        self._ask = ask
+        self._show = show
+        self._width = width
+        self._found = threading.Event()
+        analysis = AnalysisBoard(game, rounds=ROUNDS[:1], wake=self._found.set, games=games)
+        self.controller = AnalysisController(self, analysis=analysis)
+
+    def run(self) -> None:
+        try:
+            self._show_board()
+            while (line := self._ask()) is not None and line.strip().lower() not in LEAVING:
+                self._take(line.strip())
+        finally:
+            self.controller.close()
+
+    def _take(self, line: str) -> None:
+        it = self.controller
+        if line.lower() in ("", "help", "?"):
+            self._show(f"{BOARD_HELP}\n\n{glossary([(each.words[0], each.sentence) for each in ACTIONS], self._width)}")
+            return
+        before = self._standing()
+        it.enter(line)
+        if before != self._standing():
+            self._show_board()
+        elif it.message.text:
+            self._show(it.message.text)
+
+    def _standing(self) -> tuple[object, ...]:
+        it = self.controller
+        return it.analysis.game.node, it.editor and it.editor.text, it.analysis.is_studied, it.analysis.is_explored
+
+    def go(self, route: Route) -> None:
+        """Ask for the text that an action takes, or say which command shows the rest."""
+        match route:
+            case PromptRoute():
+                self._show(route.question)
+                answer = self._ask()
+                if answer is not None:
+                    route.take(answer)
+            case TreeRoute(position):
+                self._show(elsewhere_text("tree", position or self.controller.position))
+            case PageRoute():
+                self._show(elsewhere_text("play", self.controller.position))
+
+    def _show_board(self) -> None:
+        """Show the board, and what one round of analysis finds."""
+        it = self.controller
+        while it.analysis.is_thinking:
+            self._found.wait()
+            self._found.clear()
+        view = it.view()
+        drawing = view.position.drawing(last=view.last, width=self._width)
+        known = glossary([(row.label, row.text) for row in it.reading()], self._width)
+        self._show("\n".join(["", drawing, "", it.status().text, known]))
