@@ -15,12 +15,11 @@ import click
 from noughts import __version__
 from noughts.cli.analyse import analyse, atlas, board, check, compare, explore, heat, solve, tree
 from noughts.cli.arena import selfplay, strength, tournament
-from noughts.cli.backup import backup, restore
 from noughts.cli.build import engine, train
-from noughts.cli.doctor import doctor
 from noughts.cli.history import export, history, import_games, leaderboard, remove, replay, stats
 from noughts.cli.language_models import exam, mcp
 from noughts.cli.learn import learn, mistakes, puzzle, review
+from noughts.cli.maintenance import backup, doctor, restore
 from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED, say
 from noughts.cli.play import desktop, play, run_without_arguments, serve, start, watch
 from noughts.extras import NotInstalled

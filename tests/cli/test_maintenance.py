@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.cli import doctor
+from noughts.cli import maintenance
 from noughts.extras import PARTS
 from noughts.store.store import Store
 from tests.store.making import records
@@ -37,13 +37,13 @@ def test_the_document_has_every_part_and_the_database(noughts, games):
 
 
 def test_what_is_missing_is_named_with_the_command_that_installs_it(monkeypatch):
-    monkeypatch.setattr(doctor, "missing", lambda part: ["pygame-ce"] if part == "desktop" else [])
-    assert "- the window: noughts desktop; needs pygame-ce: pip install 'noughts[desktop]'" in doctor._features()
+    monkeypatch.setattr(maintenance, "missing", lambda part: ["pygame-ce"] if part == "desktop" else [])
+    assert "- the window: noughts desktop; needs pygame-ce: pip install 'noughts[desktop]'" in maintenance._features()
 
 
 def test_searches_that_are_not_compiled_are_a_warning(monkeypatch):
-    monkeypatch.setattr(doctor, "is_compiled", lambda: False)
-    assert doctor._searches()[0].startswith("! The searches are not compiled")
+    monkeypatch.setattr(maintenance, "is_compiled", lambda: False)
+    assert maintenance._searches()[0].startswith("! The searches are not compiled")
 
 
 def test_nothing_is_made_where_there_is_no_database(noughts, tmp_path):
