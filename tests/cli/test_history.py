@@ -225,6 +225,10 @@ def test_the_last_game_is_looked_at_when_none_is_named(alice):
     assert alice("replay").stdout == alice("replay", "last").stdout
 
 
+def test_a_backup_into_a_folder_that_is_not_there_says_so(refused, tmp_path):
+    assert f"{tmp_path / 'none'}: there is no such folder" in refused("backup", str(tmp_path / "none" / "games.db"))
+
+
 def test_a_backup_brings_back_what_was_removed(noughts, tmp_path):
     copy = str(tmp_path / "copy.db")
     noughts("play", "--name", "Alice", "--o", "@Bob", typed="a1\nb1\na2\nb2\na3\n")

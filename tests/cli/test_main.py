@@ -44,6 +44,7 @@ def test_the_help_has_every_command_once_in_a_whole_sentence(noughts):
         (["play", "--o", "@" + "n" * 41], "a name has 1 to 40 characters"),
         (["play", "--name", "bob", "--o", "@Bob"], "Bob: both players have this name"),
         (["play", "extra"], "Got unexpected extra argument (extra). Usage: noughts play [OPTIONS]"),
+        (["play", "5x5", "misere"], '5x5 misere: rules go after an option: --rules "5x5 misere"'),
         (["watch", "cop"], "Missing argument 'WHO'. Usage: noughts watch [OPTIONS] WHO WHO"),
         (["play", "--rules", "3x3", "wild", "torus"], 'quotation marks: --rules "3x3 wild torus"'),
     ],

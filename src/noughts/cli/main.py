@@ -129,6 +129,8 @@ def _usage_text(error: click.UsageError) -> str:
     rules = f"{context.params.get('rules_text') or context.params.get('rules') or ''} {extra[1] if extra else ''}"
     if extra and _are_rules(rules):
         return f'{extra[1]}: put rules of several words in quotation marks: --rules "{rules}"'
+    if extra and _are_rules(extra[1]) and any(param.name == "rules_text" for param in context.command.params):
+        return f'{extra[1]}: rules go after an option: --rules "{extra[1]}"'
     return f"{message.removesuffix('.')}. {context.command.get_usage(context)}"
 
 

@@ -48,6 +48,8 @@ def backup(file: Path, force: bool, database: str | None) -> None:
     if location.path is None:
         say(f"pg_dump --format=custom --file={shlex.quote(str(file))} {_address_of(location)}")
         return
+    if not file.parent.is_dir():
+        raise click.UsageError(f"{printable(str(file.parent))}: there is no such folder. Make it, or choose another file.")
     if file.exists() and not force:
         raise already_exists(file)
     say(f"{_counts_text(back_up(location.path, file))} copied to {printable(str(file))}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -44,8 +43,6 @@ QUIT = "Press q to quit."
 
 class PageScreen(BaseScreen):
     """Draws a page. Its widgets are kept while the page has the same blocks."""
-
-    SHORTCUTS: ClassVar = {"escape": "back", "?": "help"}
 
     def __init__(self, controller: PageController) -> None:
         super().__init__()
