@@ -9,7 +9,7 @@ def test_moves_are_tried_and_the_board_is_shown_after_each(noughts):
     assert done.stdout.count("X to move.") == 2
     assert "Gives the draw away" in done.stdout
     assert "b2 b1 (a1)" in done.stdout
-    assert "Put marks on the board, or take them off." in done.stdout, "an empty line is a call for help"
+    assert "Set up the board: place and remove marks." in done.stdout, "an empty line is a call for help"
 
 
 def test_the_end_of_input_is_the_end_in_the_middle_of_a_question_too(noughts):
