@@ -7,7 +7,6 @@ ALL = (
     "random_games",
     "win_check",
     "start_up",
-    "app_start",
     "frames",
     "readable",
     "trees",

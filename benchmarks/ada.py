@@ -21,14 +21,9 @@ from noughts.search.neural.search import Neural
 from noughts.search.registry import Searcher, best_of
 
 NODES = 64
-LINE_NODES = 32
-"""For the lines of 3x3, all of which are played."""
-
-DUELS = 40
-"""Openings for each pair of ages; every one is played from both sides."""
-
-MATCH = 12
-"""Games against the engine."""
+LINE_NODES = 32  # for the lines of 3x3, all of which are played
+DUELS = 40  # openings for each pair of ages; every one is played from both sides
+MATCH = 12  # games against the engine
 
 FIVE = (
     ("3x3", "X../.O./..X"),
@@ -39,8 +34,7 @@ FIVE = (
 )
 """Positions about which every age is asked; with best play a draw, a draw, a draw, a win and a win."""
 
-SECONDS = 1.0
-"""For each move of those."""
+SECONDS = 1.0  # for each move of those
 
 
 def variants() -> list[Rules]:

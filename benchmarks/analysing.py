@@ -9,8 +9,7 @@ from noughts import Analysis, Limit, Position, Rules
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
 
-POSITIONS = 40
-"""For each board."""
+POSITIONS = 40  # for each board
 
 CASES = (("4x4x4", 0, 4.0), ("5x5x4", 0, 4.0), ("7x6x4 gravity", 14, 4.0), ("7x7x4", 8, 4.0))
 """Rules, the fewest marks on the board, and the seconds for one position."""
@@ -32,7 +31,6 @@ def is_complete(analysis: Analysis) -> bool:
 
 
 def main() -> None:
-    """Measure all boards."""
     rng = random.Random(1)
     print(f"\nEvery move valued, {POSITIONS} positions of random games, memory empty each time")
     for text, fewest, patience in CASES:

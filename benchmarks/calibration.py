@@ -27,18 +27,12 @@ from tools.long_work import LongWork
 BOARDS = {"7x7x5": (2, 16), "9x9x5": (4, 30), "15x15x5": (4, 40), "connect-four": (8, 22)}
 """With the earliest and the latest move after which a position is estimated."""
 
-COUNT = 1000
-"""Positions of each board."""
-
-LOOK = Limit(nodes=100_000)
-"""For an estimate: about the time that a review has for a move."""
-
-STRONG = Limit(nodes=20_000)
-"""For each move on the way to the end of the game."""
+COUNT = 1000  # positions of each board
+LOOK = Limit(nodes=100_000)  # for an estimate: about the time that a review has for a move
+STRONG = Limit(nodes=20_000)  # for each move on the way to the end of the game
 
 CASUAL = Limit(nodes=2_000)
-MISTAKE = 0.2
-"""On the way to the position: how well both sides play, and how often they do not look."""
+MISTAKE = 0.2  # on the way to the position: how well both sides play, and how often they do not look
 
 SOLVED = Limit(nodes=20_000_000)
 

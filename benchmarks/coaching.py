@@ -24,19 +24,13 @@ from tools.long_work import LongWork
 
 BOARDS = ("5x5x4", "7x7x5", "9x9x5", "15x15x5", "connect-four")
 
-STRONG = Limit(nodes=20_000)
-"""For each move of a game with a planted blunder."""
-
-STRONGER = Limit(nodes=200_000)
-"""For each move of a game without one."""
+STRONG = Limit(nodes=20_000)  # for each move of a game with a planted blunder
+STRONGER = Limit(nodes=200_000)  # for each move of a game without one
 
 CHECKED = Limit(seconds=5)
 
-FEWEST = 4
-"""Moves before the blunder."""
-
-EVEN = 0.7
-"""A position that is nearer to a loss than this is no place for a blunder."""
+FEWEST = 4  # moves before the blunder
+EVEN = 0.7  # A position that is nearer to a loss than this is no place for a blunder
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,24 +12,21 @@ from typing import Any
 
 from benchmarks.measure import verdict
 
-FRAME_MS = 1000 / 60
-"""What a frame may take at 60 a second."""
+FRAME_MS = 1000 / 60  # what a frame may take at 60 a second
 
 FRAMES = 240
 IDLE_SECONDS = 4.0
 GAMES = 1000
-SETTLED = 100
-"""Games after which memory is what it is going to be."""
+SETTLED = 100  # games after which memory is what it is going to be
 
 MOST_GROWTH_MB = 4.0
-MOST_IDLE = 0.02
-"""Of one processor."""
+MOST_IDLE = 0.02  # of one processor
 
 BOARDS = (("3x3x3", (1000, 700)), ("3x3x3", (1600, 1000)), ("7x6x4 gravity", (1600, 1000)), ("26x26x5", (1600, 1000)))
 
 
 def main() -> None:
-    """Measure the window, on a screen that nobody sees."""
+    """Measure the window on a virtual screen."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from noughts.play import Library
     from noughts.ui.desktop.screen import open_screen
@@ -106,7 +103,7 @@ def _show(name: str, found: list[float], most: float = FRAME_MS) -> None:
 
 
 def _idle(screen: Any, library: Any) -> None:
-    """What nothing costs, beside what pygame's own waiting would."""
+    """The cost of idling, beside that of pygame's own waiting."""
     import pygame
 
     window = _window(screen, library, mode="people")

@@ -28,21 +28,15 @@ DOUBTFUL = "doubtful"
 """Positions of Connect Four about which the network was most in doubt after 94 minutes of practice: the six in a hundred of
 15,616 random ones in which its policy and its expectation were most open together. That network is not kept, they are."""
 
-COUNT = 200
-"""Positions of each board."""
+COUNT = 200  # positions of each board
 
 FOLDER = Path(__file__).with_name("judged_positions")
 
 SEED = 16
 
-SOONEST, LATEST = 1 / 8, 2 / 3
-"""How full a board is when it is judged."""
-
-MOST = 20
-"""Random moves at most."""
-
-PATIENCE = Limit(nodes=3_000_000)
-"""For one move; a position with a move that takes more to prove is left out."""
+SOONEST, LATEST = 1 / 8, 2 / 3  # how full a board is when it is judged
+MOST = 20  # random moves at most
+PATIENCE = Limit(nodes=3_000_000)  # for one move; a position with a move that takes more to prove is left out
 
 
 @dataclass(frozen=True, slots=True)

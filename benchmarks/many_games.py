@@ -20,48 +20,36 @@ from noughts.search.auto import Auto
 from noughts.ui.web.server import tune_interpreter
 
 GAMES = 1_000
-THINKING = 200
-"""Games in which a program is to move at the same moment."""
+THINKING = 200  # games in which a program is to move at the same moment
 
 SMALL, LARGE = "3x3x3", ("7x7x4", "7x6x4 gravity", "15x15x5")
-SMALL_SHARE = 1
-"""Games on a small board for each one on a large board, of those with a program to move."""
-
-HANDS = 16
-"""Threads that look after games and write them."""
-
-LIMIT = Limit(nodes=20_000)
-"""For each move: in nodes, so that strength does not depend on how busy the machine is."""
-
-MOST_SECONDS = 0.1
-"""For the answer on a small board, at the 99th percentile."""
-
-PATIENCE = 300.0
-"""Seconds after which the benchmark gives up."""
+SMALL_SHARE = 1  # games on a small board for each one on a large board, of those with a program to move
+HANDS = 16  # threads that serve games and write them
+LIMIT = Limit(nodes=20_000)  # for each move: in nodes, so that strength does not depend on how busy the machine is
+MOST_SECONDS = 0.1  # for the answer on a small board, at the 99th percentile
+PATIENCE = 300.0  # seconds after which the benchmark gives up
 
 ALICE, BOB, SERA = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera")
 
 
 class Hands:
-    """What a server does: a few threads that look after whichever game has called, each game with one at a time."""
+    """What a server does: a few threads serve the games that have news, each game in one thread at a time."""
 
     def __init__(self) -> None:
-        self.answered: dict[str, float] = {}
-        """When the program of a game has moved."""
-        self.threads = 0
-        """The most that thought at once."""
+        self.answered: dict[str, float] = {}  # when the program of a game has moved
+        self.threads = 0  # the most that thought at once
         self._called: queue.SimpleQueue[LiveGame | None] = queue.SimpleQueue()
         self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(HANDS)]
         for thread in self._threads:
             thread.start()
 
     def look_after(self, game: LiveGame) -> None:
-        """Look whenever the game calls."""
+        """Look at a game whenever it has news."""
         game.subscribe(Caller(lambda: self._called.put(game)))
         self._called.put(game)
 
     def close(self) -> None:
-        """Put the hands into the pockets."""
+        """Stop the threads."""
         for _ in self._threads:
             self._called.put(None)
 
@@ -75,7 +63,7 @@ class Hands:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Caller:
-    """Whoever looks at a game, and wants no reasons."""
+    """An observer that wants no reasons."""
 
     wake: Callable[[], None]
     wants_reasons: bool = False
@@ -144,7 +132,7 @@ def _all_at_once(library: Library, thinkers: SearchPool) -> tuple[list[float], l
 
 
 def _calls(games: list[LiveGame]) -> None:
-    """What a look and a move cost, beside a hundred other games."""
+    """The cost of a look and a move beside a hundred other games."""
     some = games[:100]
     look = _each(lambda game: game.poll(), some)
     move = _each(lambda game: game.do(Play(game.position.moves()[0]), game.position.side), some)
@@ -181,7 +169,7 @@ def _strength(library: Library) -> None:
 
 
 def _megabytes() -> float:
-    """What the process holds, where the system tells."""
+    """Memory of the process, where the system tells."""
     try:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * 4096 / 1e6
     except OSError:

@@ -7,17 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-ROUNDS = 7
-"""Turns that each contestant has; the median of them counts."""
-
-SECONDS_A_TURN = 0.25
-"""Long enough that starting and stopping the watch does not show."""
-
-BAR = 40
-"""Characters of the longest bar of a chart."""
-
-Work = Callable[[], int]
-"""Does some work and returns how many units of it."""
+ROUNDS = 7  # turns that each contestant has; the median of them counts
+SECONDS_A_TURN = 0.25  # long enough that starting and stopping the watch does not show
+BAR = 40  # characters of the longest bar of a chart
+Work = Callable[[], int]  # does some work and returns how many units of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ def batches(play: Callable[[int, int], object], games: int) -> Work:
 
 
 def main() -> None:
-    """Measure random games and perfect ones."""
     rng = random.Random(1)
     for text, games, peer, at_least in (
         ("3x3", 1_000_000, "tic_tac_toe", 25e6),

@@ -10,7 +10,6 @@ from noughts import Position, Rules
 
 
 def play_noughts(start: Position, rng: random.Random) -> int:
-    """One random game."""
     position = start
     while not position.outcome:
         position = position.play(rng.choice(position.moves()))
@@ -44,7 +43,6 @@ def open_spiel(name: str, rng: random.Random) -> Work:
 
 
 def main() -> None:
-    """Measure 3x3 and 15x15."""
     rng = random.Random(1)
     small, large = (Position.start(Rules.parse(text)) for text in ("tictactoe", "gomoku"))
     show(

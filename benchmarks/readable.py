@@ -14,7 +14,6 @@ from noughts.search.registry import best_of, searcher_named
 
 
 def minimax_nodes(listener: Listener | None) -> int:
-    """Some nodes of minimax."""
     return best_of(Minimax(listener=listener).analyse(Position.start(Rules(3, 3, 3)), Limit(nodes=20_000))).nodes
 
 
@@ -38,7 +37,6 @@ def easy_ai_first_reply() -> int:
 
 
 def main() -> None:
-    """Measure all of it."""
     show(
         "Reply to a corner on 3x3, pure Python",
         "replies/s",

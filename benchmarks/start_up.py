@@ -1,4 +1,4 @@
-"""How long it takes until the program answers."""
+"""How long it takes until the command line answers, and until the terminal app shows its first picture."""
 
 from __future__ import annotations
 
@@ -11,12 +11,29 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.measure import rates, show, verdict
 
-PLAY_TARGET = 0.4
-"""Seconds for starting a game in plain lines, with games on disk, and leaving it."""
+PLAY_TARGET = 0.4  # seconds for starting a game in plain lines, with games on disk, and leaving it
+PICTURE_TARGET = 1.0  # seconds until the terminal app shows something
+
+
+FIRST_PICTURE = """
+import asyncio, sys
+from noughts.play.library import Library
+from noughts.profiles.settings import Settings
+from noughts.ui.terminal.app import NoughtsApp
+
+async def main():
+    library = Library.open(sys.argv[1])
+    library.welcome("Alice")
+    app = NoughtsApp(library, "Alice", Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.rows()
+
+asyncio.run(main())
+"""
 
 
 def run(database: Path, *arguments: str) -> int:
-    """Start Python once and wait for it."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     environment["NOUGHTS_DATABASE"] = str(database)
     subprocess.run(  # noqa: S603 - own code
@@ -26,18 +43,21 @@ def run(database: Path, *arguments: str) -> int:
 
 
 def main() -> None:
-    """Measure the first answers of the command line."""
     with TemporaryDirectory() as folder:
-        start = partial(run, Path(folder) / "games.db")
+        database = Path(folder) / "games.db"
+        start = partial(run, database)
         found = rates(
             {
                 "noughts play --plain, no input": partial(start, "-m", "noughts", "play", "--plain"),
+                "noughts, first picture": partial(start, "-c", FIRST_PICTURE, str(database)),
                 "noughts --help": partial(start, "-m", "noughts", "--help"),
+                "python -c 'import textual.app'": partial(start, "-c", "import textual.app"),
                 "python -c 'import sqlalchemy'": partial(start, "-c", "import sqlalchemy"),
                 "python -c 'import click'": partial(start, "-c", "import click"),
                 "python -c pass": partial(start, "-c", "pass"),
             }
         )
     show("Starting and leaving", "starts/s", found)
-    seconds = 1 / found[0].per_second
-    print(f"  a game in plain lines after {seconds:.2f} s; target: under {PLAY_TARGET} s: {verdict(seconds < PLAY_TARGET)}")
+    for what, rate, target in (("a game in plain lines", found[0], PLAY_TARGET), ("first picture", found[1], PICTURE_TARGET)):
+        seconds = 1 / rate.per_second
+        print(f"  {what} after {seconds:.2f} s; target: under {target} s: {verdict(seconds < target)}")

@@ -33,17 +33,10 @@ PEOPLE = 2_000
 YEARS = 5
 START = datetime(2021, 3, 5, tzinfo=UTC)
 
-TARGET = 0.1
-"""Seconds for a page of the history, a count, the statistics of a player, or what was played from a position."""
-
-LEADERBOARD_TARGET = 0.3
-"""Seconds for a leaderboard, which counts all seats."""
-
-IMPORT_TARGET = 10_000
-"""Games a second."""
-
-ROUNDS = 5
-"""The median of so many counts; without indexes, where it takes long, one."""
+TARGET = 0.1  # seconds for a page of the history, a count, the statistics of a player, or what was played from a position
+LEADERBOARD_TARGET = 0.3  # seconds for a leaderboard, which counts all seats
+IMPORT_TARGET = 10_000  # games a second
+ROUNDS = 5  # the median of so many counts; without indexes, where it takes long, one
 
 RULES = {"3x3": 1500, "4x4x3": 200, "5x5x4": 200, "7x6 gravity": 200, "3x3 misere": 300, "3x3 torus": 2}
 """Games of each that are played; the million is made of these, played by ever others."""
@@ -143,7 +136,6 @@ def rows(count: int, rng: random.Random) -> Iterator[Packed]:
 
 
 def fill(path: Path) -> None:
-    """Write all games."""
     waiting = rows(GAMES, random.Random(1))
     with Store.open(str(path)) as store:
         while batch := list(islice(waiting, BATCH)):
@@ -166,7 +158,7 @@ def without_indexes(path: Path) -> Path:
 
 
 def seconds_for(ask: Question, store: Store, rounds: int) -> float:
-    """How long an answer takes, as a rule."""
+    """The median time for an answer."""
     taken = []
     for _ in range(rounds):
         start = time.perf_counter()
@@ -207,7 +199,6 @@ def show_import(path: Path, lines: list[str], into: str) -> None:
 
 
 def main() -> None:
-    """Measure everything."""
     with tempfile.TemporaryDirectory(prefix="noughts-") as name:
         path = Path(name) / "games.db"
         start = time.perf_counter()

@@ -9,8 +9,7 @@ from noughts import Limit, Position, Rules
 from noughts.search.engine import Engine
 from noughts.search.registry import best_of
 
-NODES = 200_000
-"""For each search, so that all do the same."""
+NODES = 200_000  # for each search
 
 CASES = (
     ("15x15x5", "h8 h7 i8"),
@@ -39,5 +38,4 @@ def work(text: str, moves: str) -> Work:
 
 
 def main() -> None:
-    """Measure all boards."""
     show("The engine, one core", "nodes/s", rates({f"{text} {moves}".strip(): work(text, moves) for text, moves in CASES}))

@@ -45,7 +45,6 @@ def opened(tree: Tree) -> None:
 
 
 def main() -> None:
-    """Measure all of it."""
     print(f"\n{TEXTBOOK}: the first level with its values, and one node opened; ratio to 3x3")
     known: dict[str, tuple[float, float]] = {}
     for board in BOARDS:

@@ -31,21 +31,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.measure import verdict
 
 GAMES, SECONDS, WATCHERS = 500, 20.0, 2_000
-BETWEEN = 2.0
-"""Seconds between two moves of one seat."""
-
-MOST_SECONDS = 0.1
-"""For the confirmation of a move, at the 99th percentile."""
-
-RULES = "10x10x10"
-"""A board on which nobody wins before the end of the measurement."""
+BETWEEN = 2.0  # seconds between two moves of one seat
+MOST_SECONDS = 0.1  # for the confirmation of a move, at the 99th percentile
+RULES = "10x10x10"  # A board on which nobody wins before the end of the measurement
 
 UPDATE, CAN_MOVE = '{"type":"update"', '"can_move":true'
 FREE = re.compile(r'"legal":\[(\d+)')
 """What a client looks for in a message: whether it is its turn, and the first cell that is free."""
 
-TOGETHER = 50
-"""Sockets that are opened at a time."""
+TOGETHER = 50  # sockets that are opened at a time
 
 
 def free_port() -> int:
@@ -56,7 +50,7 @@ def free_port() -> int:
 
 
 def processor_seconds(process: int) -> float:
-    """What a process has computed for so far."""
+    """Processor time so far."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
@@ -82,7 +76,6 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it is."""
         return f"http://127.0.0.1:{self.port}"
 
     def live(self, link: str) -> str:
@@ -90,11 +83,9 @@ class Server:
         return f"ws://127.0.0.1:{self.port}/api/games/{link}/live"
 
     def megabytes(self) -> float:
-        """What the process holds."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]) * 4096 / 1e6
 
     def seconds(self) -> float:
-        """What it has computed for so far."""
         return processor_seconds(self.process.pid)
 
 
@@ -240,11 +231,8 @@ async def fastest(server: Server, games: int = 100, seconds: float = 4.0) -> tup
     return len(took) / passed, used / len(took) * 1000
 
 
-GREEDY_GAMES, MOST_ADDED_S = 30, 1.0
-"""Games of a visitor who wants everything, and how much longer others may wait for it."""
-
-TABLETS, MOST_WAIT_S = 20, 5.0
-"""Tablets of a class that plays gomoku against Cop, and how long one of them may wait."""
+GREEDY_GAMES, MOST_ADDED_S = 30, 1.0  # games of a visitor who wants everything, and how much longer others may wait for it
+TABLETS, MOST_WAIT_S = 20, 5.0  # tablets of a class that plays gomoku against Cop, and how long one of them may wait
 
 GOMOKU = "15x15x5"
 OPENING = ("h8", "j8", "h10", "g5", "k7", "f9")
@@ -314,7 +302,6 @@ async def fairness(server: Server) -> None:
 
 
 def main(games: int = GAMES, seconds: float = SECONDS, count: int = WATCHERS) -> None:
-    """Measure all of them."""
     with TemporaryDirectory() as folder:
         server = Server(folder)
         try:

@@ -23,11 +23,8 @@ from benchmarks.measure import verdict
 from benchmarks.web import Server
 
 GAMES, RECONNECTS, STEPS = 4_000, 1_000, 8
-TOGETHER = 20
-"""Games that are played at the same time."""
-
-MOST_GROWTH = 0.1
-"""From the middle on, of what the process holds: the first look at old garbage comes after some 1,500 games."""
+TOGETHER = 20  # games that are played at the same time
+MOST_GROWTH = 0.1  # from the middle on, of what the process holds: the first look at old garbage comes after some 1,500 games
 
 MOVES = ("a1", "a2", "b1", "b2", "c1")
 QUICK_CLOSING = "from noughts.ui.web import hub; hub.LINGER_S = 1.0; from noughts.cli.main import main; main()"
@@ -51,7 +48,7 @@ class QuickServer(Server):
 
 
 class Player:
-    """Somebody with a cookie and a socket."""
+    """A visitor with a cookie and a socket."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -116,7 +113,6 @@ def settled(server: QuickServer, after: str) -> float:
 
 
 def main(count: int = GAMES, reconnects: int = RECONNECTS) -> None:
-    """Measure both."""
     with TemporaryDirectory() as folder:
         server = QuickServer(folder)
         try:

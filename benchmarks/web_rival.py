@@ -20,8 +20,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.measure import verdict
 from benchmarks.web import Server, fastest, free_port, processor_seconds
 
-GAMES, SECONDS = 100, 4
-"""So many that no board is full before the end."""
+GAMES, SECONDS = 100, 4  # so many that no board is full before the end
 FOLDER = Path(__file__).parent / "boardgame_io"
 MISSING = "NOT MEASURED: boardgame.io. Node.js and npm are missing, or npm cannot fetch it."
 

@@ -12,8 +12,7 @@ from noughts.rules import geometry_of
 from noughts.rules.geometry import Geometry
 
 BOARDS = ("3x3x3", "5x5x4", "7x7x4", "15x15x5")
-GAMES = 20
-"""Random games whose every move is checked in one round."""
+GAMES = 20  # random games whose every move is checked in one round
 
 Check = Callable[[Geometry, int, int], bool]
 
@@ -42,14 +41,12 @@ def checks_of_random_games(rules: Rules) -> list[tuple[int, int]]:
 
 
 def run(check: Check, geometry: Geometry, cases: list[tuple[int, int]]) -> int:
-    """Check every case once."""
     for number, marks in cases:
         check(geometry, number, marks)
     return len(cases)
 
 
 def main() -> None:
-    """Measure all boards."""
     for text in BOARDS:
         rules = Rules.parse(text)
         geometry, cases = geometry_of(rules), checks_of_random_games(rules)

@@ -26,8 +26,7 @@ from tools.long_work import LongWork
 
 WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / "exact" / FILE
 
-PATIENCE = Limit(nodes=20_000_000)
-"""For one game: about three seconds, or more where a proof looks for pairings."""
+PATIENCE = Limit(nodes=20_000_000)  # for one game: about three seconds, or more where a proof looks for pairings
 
 IMPATIENCE = Limit(nodes=2_000_000)
 """For a game that was too hard already on a smaller board; some are easier there, since a line finds more room."""

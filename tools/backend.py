@@ -11,8 +11,7 @@ from importlib.util import find_spec
 from setuptools import build_meta
 from setuptools.build_meta import *  # noqa: F403 - every hook that is not changed below
 
-COMPILER = "ziglang"
-"""A C compiler as a wheel: 400 MB unpacked, for the time of the build only."""
+COMPILER = "ziglang"  # A C compiler as a wheel: 400 MB unpacked, for the time of the build only
 
 
 def get_requires_for_build_wheel(config_settings: dict[str, object] | None = None) -> list[str]:

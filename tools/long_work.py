@@ -33,8 +33,7 @@ class LongWork:
         self.options = parser.parse_args()
         if self.options.cluster and self.options.jobs is not None:
             parser.error("--jobs and --cluster exclude each other: a cluster has workers of its own")
-        self.is_stopped = False
-        """Whether Ctrl-C came before the end."""
+        self.is_stopped = False  # whether Ctrl-C came before the end
         self.skipped = 0
         self._began = self._told = time.perf_counter()
         self._fresh = self._known = 0

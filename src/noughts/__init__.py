@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from noughts.arena.games import Entrant as Entrant
     from noughts.arena.statistics import PairResults as PairResults, Share, Sprt as Sprt
     from noughts.arena.strength import StrengthRecord, strength
-    from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.arena.tournament import tournament
+    from noughts.arena.tournament_table import Standing, Tournament
     from noughts.arena.work import Workers as Workers
     from noughts.game import Assist as Assist, Mode as Mode, Per as Per
     from noughts.drawing.picture import Picture as Picture
@@ -74,7 +75,8 @@ _LATER = {
     "Entrant": "noughts.arena.games",
     **dict.fromkeys(("PairResults", "Share", "Sprt"), "noughts.arena.statistics"),
     **dict.fromkeys(("StrengthRecord", "strength"), "noughts.arena.strength"),
-    **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
+    "tournament": "noughts.arena.tournament",
+    **dict.fromkeys(("Standing", "Tournament"), "noughts.arena.tournament_table"),
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "daily_puzzle", "puzzles"), "noughts.lessons.puzzles"),
     "Workers": "noughts.arena.work",
     **dict.fromkeys(("Assist", "Mode", "Per"), "noughts.game"),

@@ -9,7 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 from noughts import Move, NoughtsError, Odds, Player, Position, Side, Thought
 from noughts.envs import Against
-from noughts.envs.environments import Encoding
+from noughts.envs.encoding import Encoding
 
 SEVERAL = ["3x3", "connect-four", "4x4 misere wild torus", "notakto"]
 

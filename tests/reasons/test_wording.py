@@ -61,7 +61,7 @@ def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
 
 def test_every_kind_has_a_phrase_that_begins_with_a_word_of_ours() -> None:
     ours = ("{t.result}", "{t.mirrored}", "{t.blocks}", "{t.ways}", "{t.most_ways}", "{t.far_and}")
-    templates = [text for kind in Kind for text in (kind.row.phrase, kind.row.second_phrase, kind.row.effect) if text]
+    templates = [text for kind in Kind for text in (kind.row.phrase, kind.row.second_phrase, kind.effect) if text]
     assert all(kind.row.phrase for kind in Kind)
     assert all(template[0].islower() or template.startswith(ours) for template in templates)
 

@@ -30,10 +30,8 @@ COUNT = 1_000
 KNOBS = (("", "misere"), ("", "only-x", "wild"), ("", "gravity"), ("", "torus"), ("", "exact"))
 
 VARIANTS = tuple(" ".join(filter(None, ("3x3", *words))) for words in product(*KNOBS))
-"""All variants of 3x3."""
 
-FROM_EACH = 15
-"""Questions from a variant of 3x3, as far as there are so many; some variants have only a few such positions."""
+FROM_EACH = 15  # questions from a variant of 3x3, as far as there are so many; some variants have only a few such positions
 
 
 class Larger(NamedTuple):
@@ -58,14 +56,12 @@ LARGER = (
     Larger("connect-four", 18, 30),
 )
 
-TRIES = 300
-"""Random positions that are looked at in a variant of 3x3 before it is said to have no more questions."""
+TRIES = 300  # random positions that are looked at in a variant of 3x3 before it is said to have no more questions
 
 ENOUGH = Limit(nodes=50_000)
 """For judging all moves; a position that needs more is no question. In nodes, so that every machine has the same ones."""
 
-ANSWER = Limit(nodes=1_000)
-"""For an answer, unless another limit is given."""
+ANSWER = Limit(nodes=1_000)  # for an answer, unless another limit is given
 
 LARGER_BOARDS = "larger"
 PLAIN = "plain"
@@ -180,12 +176,9 @@ class Section:
     """The marks under one heading."""
 
     questions: int = 0
-    right: float = 0.0
-    """Answers that give nothing away; a player's odds count as shares of an answer."""
+    right: float = 0.0  # answers that give nothing away; a player's odds count as shares of an answer
     regret: float = 0.0
-    """What was given away, in all."""
-    missing: int = 0
-    """Answers that are no legal move, or were not given; they count as the worst move."""
+    missing: int = 0  # answers that are no legal move, or were not given; they count as the worst move
 
     def add(self, question: Question, odds: Odds | None) -> None:
         self.questions += 1
@@ -206,7 +199,6 @@ class Marks:
     total: Section = field(default_factory=Section)
     sections: dict[str, Section] = field(default_factory=dict)
     fault: str = ""
-    """The first thing that went wrong."""
 
     def add(self, question: Question, odds: Odds | None) -> None:
         for section in (self.total, *(self.sections.setdefault(name, Section()) for name in question.sections)):

@@ -22,11 +22,8 @@ from noughts.search import UNLIMITED, Estimate, Limit, Loss, Score, Win
 from noughts.search.exact import lookup
 from noughts.search.score import own_moves
 
-USUAL_LIMIT = Limit(nodes=10_000)
-"""For each move, in nodes, so that every machine plays the same games; about 20 ms."""
-
-LONGEST_LINE = 6
-"""Moves of a line in a comment."""
+USUAL_LIMIT = Limit(nodes=10_000)  # for each move, in nodes, so that every machine plays the same games; about 20 ms
+LONGEST_LINE = 6  # moves of a line in a comment
 
 
 def move_limit(
@@ -100,7 +97,6 @@ class Played:
 
 
 def _thought_json(ply: Ply) -> list[object]:
-    """Nodes, depth, score and words of a move."""
     found = ply.thought.analysis
     if found is None:
         return [None, None, None, ply.thought.reason]
@@ -142,11 +138,10 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What is the same in all games of two players."""
+    """What all games of two players have in common."""
 
     rules: Rules
     limit: Limit = USUAL_LIMIT
-    """For each move."""
     time: TimeControl | None = None
 
     def play(
@@ -199,7 +194,6 @@ class Conditions:
 
     @property
     def plan(self) -> dict[str, object]:
-        """The conditions as plain values."""
         limit = {"depth": self.limit.depth, "nodes": self.limit.nodes, "seconds": self.limit.seconds}
         return {"rules": str(self.rules), **limit, "time": self.time and str(self.time)}
 

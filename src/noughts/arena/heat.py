@@ -15,11 +15,8 @@ from noughts.search import Analysis, Candidate, Draw, Win
 from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.exact import lookup
 
-GAMES = 10_000
-"""Random games from each cell, where there are too many to try all."""
-
-STRENGTHS = ("random", "medium", "perfect")
-"""Medium is Cop."""
+GAMES = 10_000  # random games from each cell, where there are too many to try all
+STRENGTHS = ("random", "medium", "perfect")  # medium is Cop
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,7 @@ class CellOdds:
     """One move, its value, and its outcome rates for each strength."""
 
     candidate: Candidate
-    rates: Mapping[str, OutcomeRates]
-    """By strength; a strength that cannot be told on a board of this size is missing."""
+    rates: Mapping[str, OutcomeRates]  # by strength; a strength that cannot be told on a board of this size is missing
 
     @property
     def move(self) -> Move:
@@ -72,8 +68,6 @@ def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Cell
 
 
 class _Exact:
-    """Exact rates over all games that can follow."""
-
     def __init__(self, position: Position) -> None:
         players: tuple[Player, ...] = (RandomPlayer(), COP, perfect())
         self._chances = {}

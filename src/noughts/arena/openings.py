@@ -19,13 +19,11 @@ RANDOM = "random"
 
 NONE = "none"
 
-SWAP2 = "swap2"
-"""No moves: the players agree on them."""
+SWAP2 = "swap2"  # no moves: the players agree on them
 
 CELLS_PER_PLY = 8
 MOST_PLIES = 8
-LEAST_PLIES = 2
-"""Random moves of an opening: one for so many cells of the board."""
+LEAST_PLIES = 2  # random moves of an opening: one for so many cells of the board
 
 _OFFSETS = re.compile(r"-?\d{1,2}\s*,\s*-?\d{1,2}(\s*,\s*-?\d{1,2}\s*,\s*-?\d{1,2})*", re.ASCII)
 
@@ -71,7 +69,6 @@ class Openings:
         return self.source == SWAP2
 
     def number_of(self, pair: int) -> int:
-        """Which opening a pair of games has."""
         self[pair]
         return pair % len(self._known)
 

@@ -7,8 +7,7 @@ from itertools import combinations
 from math import ceil, log2
 from typing import NamedTuple
 
-TIE_BREAKS = 3
-"""Further pairs of games when a knock-out match is a draw; then the player listed first advances."""
+TIE_BREAKS = 3  # further pairs of games when a knock-out match is a draw; then the player listed first advances
 
 
 class Encounter(NamedTuple):
@@ -20,7 +19,7 @@ class Encounter(NamedTuple):
 
 
 class Points:
-    """What the players have scored so far, each match and each game counted."""
+    """What the players have scored so far, by match and by game."""
 
     def __init__(self, players: int) -> None:
         self.games = [0.0] * players
@@ -41,16 +40,14 @@ class Points:
         return sum((margin > 0) + (margin == 0) / 2 for margin in margins) + (player in self.byes)
 
     def ranked(self) -> list[int]:
-        """All players, the best first."""
+        """Best first."""
         return sorted(range(len(self.games)), key=lambda player: (-self.matches(player), -self.games[player], player))
 
 
-Rounds = Iterator[list[Encounter]]
-"""A round is asked for when the one before it has been played."""
+Rounds = Iterator[list[Encounter]]  # A round is asked for when the one before it has been played
 
 
 def round_robin(players: int, pairs: int, points: Points) -> Rounds:  # noqa: ARG001 - it does not depend on results
-    """Each player against each."""
     yield [Encounter(one, other, range(pairs)) for one, other in combinations(range(players), 2)]
 
 
@@ -60,7 +57,7 @@ def gauntlet(players: int, pairs: int, points: Points) -> Rounds:  # noqa: ARG00
 
 
 def swiss(players: int, pairs: int, points: Points) -> Rounds:
-    """In each round those with equal results, as far as they have not met."""
+    """Each round pairs players with equal results who have not met."""
     for _ in range(swiss_rounds(players)):
         order = points.ranked()
         if players % 2:
@@ -73,7 +70,7 @@ def swiss(players: int, pairs: int, points: Points) -> Rounds:
 
 
 def swiss_rounds(players: int) -> int:
-    """As many as a knock-out has, but not so many that some would have to meet twice."""
+    """As many as in a knock-out, unless some players would have to meet twice."""
     return min(ceil(log2(players)), players - 1 + players % 2)
 
 
@@ -91,7 +88,7 @@ def _paired(order: list[int], met: set[frozenset[int]]) -> list[tuple[int, int]]
 
 
 def knockout(players: int, pairs: int, points: Points) -> Rounds:
-    """The loser of a match is out; the first in the list meet the last, and have a bye if one is needed."""
+    """The loser of a match is out; the first in the list meet the last, and get the byes."""
     left = list(range(players))
     while len(left) > 1:
         byes = 2 ** ceil(log2(len(left))) - len(left)

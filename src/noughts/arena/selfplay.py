@@ -22,11 +22,8 @@ from noughts.search.core.playouts.random_games import chosen_games
 from noughts.search.exact import lookup
 from noughts.search.score import WIN
 
-PERFECT_BATCH = 100_000
-"""Perfect games in one task."""
-
-TASKS = 200
-"""The most tasks for a number of games, so that each takes longer than to give it away."""
+PERFECT_BATCH = 100_000  # perfect games in one task
+TASKS = 200  # at most, so that each takes longer than handing it out
 
 
 class BadCount(NoughtsError):
@@ -70,8 +67,7 @@ class SelfPlay:
     conditions: Conditions
     x: Entrant
     o: Entrant
-    now: Callable[[], float] = perf_counter
-    """The time for the players' clocks."""
+    now: Callable[[], float] = perf_counter  # for the players' clocks
 
     @classmethod
     def of(

@@ -18,8 +18,7 @@ from noughts.rules import NoughtsError, quoted
 SURE = NormalDist().inv_cdf(0.975)
 """Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
 
-FINE = 0.04
-"""Intervals no wider than this are given to a tenth of a percent."""
+FINE = 0.04  # intervals no wider than this are given to a tenth of a percent
 
 DOUBT = 0.25
 """Pairs added at either end before errors are computed, so that a hundred draws do not claim to be sure.
@@ -27,8 +26,7 @@ DOUBT = 0.25
 Chosen by simulation: with it, and with Student's correction, 94 to 96 of 100 intervals hold the true share.
 """
 
-LEAST_PAIRS = 16
-"""No sequential test ends before: the variance of fewer pairs says little."""
+LEAST_PAIRS = 16  # no sequential test ends before: the variance of fewer pairs says little
 
 WRONG = 0.043
 """The error that a sequential test aims at, so that it is really wrong in at most 5 of 100 cases; chosen by simulation."""
@@ -37,7 +35,7 @@ POINTS_OF_PAIR = (0.0, 0.5, 1.0, 1.5, 2.0)
 
 
 class BadTest(NoughtsError):
-    """The bounds of a sequential test make no test."""
+    """The bounds of a sequential test are not in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,6 @@ class PairResults:
 
     @classmethod
     def of(cls, points: Sequence[float]) -> PairResults:
-        """Count the points of some pairs."""
         return cls(tuple(map(points.count, POINTS_OF_PAIR)))  # type: ignore[arg-type]  # five of them
 
     @property
@@ -203,12 +200,11 @@ class Sprt:
         return results.pairs * (share1 - share0) * (2 * mean - share0 - share1) / (2 * variance)
 
     def verdict(self, results: PairResults) -> float | None:
-        """Which of the two differences is accepted; None as long as nobody knows."""
+        """The accepted difference; None while undecided."""
         evidence = self.evidence(results) if results.pairs >= LEAST_PAIRS else 0.0
         return self.elo1 if evidence >= self.bound else self.elo0 if evidence <= -self.bound else None
 
     def text(self, results: PairResults) -> str:
-        """What the test has found, in a sentence."""
         verdict, evidence = self.verdict(results), f"evidence {self.evidence(results):+.2f} of ±{self.bound:.2f}"
         if verdict is None:
             return f"SPRT {self.elo0:g},{self.elo1:g}: not decided after {results.pairs} pairs ({evidence})"

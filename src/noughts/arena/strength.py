@@ -29,8 +29,7 @@ class StrengthRecord:
     losses: Share
 
 
-BEST_RESPONSE = "best response"
-"""The opponent that knows the player."""
+BEST_RESPONSE = "best response"  # the opponent that knows the player
 
 Policy = Callable[[Position], Odds]
 
@@ -62,7 +61,7 @@ def strength(
     if is_exact(entrant.player, rules):
         own = policy_of(entrant.player)
         policies = {opponent.name: policy_of(opponent) for opponent in (RandomPlayer(), perfect())}
-        known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
+        known = [Chances(own, theirs, seat).record(name, rules) for name, theirs in policies.items() for seat in Side]
         return [*known, *(against_best_response(own, rules, seat) for seat in Side)]
     with nullcontext(workers) if workers else Workers.here() as at_work:
         return list(sampled(entrant, conditions, games, seed, at_work, None, report or ignore))
@@ -88,8 +87,7 @@ def sampled(
             yield StrengthRecord(opponent.name, seat, *shares)
 
 
-SAMPLED_ROWS = 2 * len(Side)
-"""Rows of a record that is sampled."""
+SAMPLED_ROWS = 2 * len(Side)  # rows of a record that is sampled
 
 
 def is_exact(player: Player, rules: Rules) -> bool:
@@ -97,15 +95,13 @@ def is_exact(player: Player, rules: Rules) -> bool:
     return lookup.fits(rules) and player.has_odds
 
 
-def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side) -> StrengthRecord:
-    wins, losses = Chances(own, theirs, seat).of(Position.start(rules))
-    return StrengthRecord(opponent, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
-
-
 class Chances:
-    """The chances of a player in one seat to win and to lose, over all games that can follow."""
+    """The chances of a player in one seat, over all games that can follow.
 
-    def __init__(self, own: Policy, theirs: Policy, seat: Side) -> None:
+    Without ``theirs`` the opponent is the best response: it wins as often as possible, then draws as often as possible.
+    """
+
+    def __init__(self, own: Policy, theirs: Policy | None, seat: Side) -> None:
         self._own = own
         self._theirs = theirs
         self._seat = seat
@@ -117,38 +113,25 @@ class Chances:
             winner = position.outcome.winner
             return float(winner is self._seat), float(winner is self._seat.other)
         if position not in self._known:
-            odds = (self._own if position.side is self._seat else self._theirs)(position)
-            after = [self.of(position.play(move)) for move in odds.moves]
-            self._known[position] = (
-                sum(chance * won for chance, (won, _) in zip(odds.chances, after, strict=True)),
-                sum(chance * lost for chance, (_, lost) in zip(odds.chances, after, strict=True)),
-            )
+            policy = self._own if position.side is self._seat else self._theirs
+            self._known[position] = self._mean(position, policy(position)) if policy else self._worst(position)
         return self._known[position]
+
+    def _mean(self, position: Position, odds: Odds) -> tuple[float, float]:
+        after = [self.of(position.play(move)) for move in odds.moves]
+        won, lost = (sum(chance * each[n] for chance, each in zip(odds.chances, after, strict=True)) for n in (0, 1))
+        return won, lost
+
+    def _worst(self, position: Position) -> tuple[float, float]:
+        return max((self.of(position.play(move)) for move in position.moves()), key=lambda each: (each[1], -each[0]))
+
+    def record(self, opponent: str, rules: Rules) -> StrengthRecord:
+        wins, losses = self.of(Position.start(rules))
+        return StrengthRecord(opponent, self._seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
 def against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
-    """The record against an opponent that wins as often as possible, then draws as often as possible."""
-    known: dict[Position, tuple[float, float]] = {}
-
-    def best(position: Position) -> tuple[float, float]:
-        """The opponent's chances to win, and to win or draw."""
-        if position.outcome:
-            winner = position.outcome.winner
-            return float(winner is seat.other), float(winner is not seat)
-        if position not in known:
-            if position.side is seat:
-                odds = own(position)
-                after = [best(position.play(move)) for move in odds.moves]
-                known[position] = (
-                    sum(chance * won for chance, (won, _) in zip(odds.chances, after, strict=True)),
-                    sum(chance * held for chance, (_, held) in zip(odds.chances, after, strict=True)),
-                )
-            else:
-                known[position] = max(best(position.play(move)) for move in position.moves())
-        return known[position]
-
-    lost, not_won = best(Position.start(rules))
-    return StrengthRecord(BEST_RESPONSE, seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
+    return Chances(own, None, seat).record(BEST_RESPONSE, rules)
 
 
 def policy_of(player: Player) -> Policy:

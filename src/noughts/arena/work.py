@@ -26,14 +26,9 @@ from typing import Any, BinaryIO, Generic, TypeVar
 from noughts.extras import require
 from noughts.rules import NoughtsError, printable, quoted
 
-MOST_DEATHS = 3
-"""Workers that a task may kill before it is skipped; Dask allows as many."""
-
-IN_STORE = 4
-"""Tasks that a cluster gets for each of its threads, so that none waits for the next one."""
-
-CLUSTER_TIMEOUT = 10
-"""Seconds to find a cluster."""
+MOST_DEATHS = 3  # workers that a task may kill before it is skipped; Dask allows as many
+IN_STORE = 4  # tasks queued for each thread of a cluster, so that none has to wait
+CLUSTER_TIMEOUT = 10  # seconds
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")
@@ -48,7 +43,7 @@ class BadJobs(NoughtsError):
 
 
 class BadJournal(NoughtsError):
-    """A file to continue from that cannot be read, or belongs to other work."""
+    """A file to resume from that cannot be read, or belongs to other work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +60,7 @@ def cores() -> int:
 
 
 class _Here(Executor):
-    """Runs a task at once, in this thread."""
+    """Runs tasks at once, in this thread."""
 
     def submit(self, function: Callable[..., ResultT], /, *arguments: Any, **named: Any) -> Future[ResultT]:
         future: Future[ResultT] = Future()
@@ -88,11 +83,11 @@ class Worker:
         return None
 
     def replaced(self) -> Worker:
-        """The worker to go on with where its task is not wanted any more."""
+        """The worker to use once its task is no longer wanted."""
         return self
 
     def end(self) -> None:
-        """Leave nothing running that is ours."""
+        """End what we started."""
 
 
 class ProcessWorker(Worker):
@@ -149,7 +144,7 @@ class Workers:
 
     workers: list[Worker]
     lost: str = "the workers are gone"
-    """What to say when all are."""
+    """What to say when all are gone."""
     killers: tuple[type[BaseException], ...] = ()
     """Errors that mean that a task has killed too many workers."""
 
@@ -358,7 +353,7 @@ class _Run(Generic[TaskT]):
 
 
 def ignore(count: int) -> None:
-    """The default for reports of progress: do nothing."""
+    """Report no progress."""
 
 
 def run(

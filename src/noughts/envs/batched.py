@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from noughts.envs.environments import Encoding, encoding_of
+from noughts.envs.encoding import Encoding, encoding_of
 from noughts.rules import BadRules, Goal, Marks, NoughtsError, Placement, Position, Restriction, Rules, quoted
 from noughts.rules.geometry import geometry_of
 from noughts.rules.notation import write_board
@@ -89,7 +89,6 @@ class BatchedGame:
         self._worth = np.int8(1 if self.rules.goal is Goal.LINE_WINS else -1)
 
     def init(self, games: int) -> BatchState:
-        """So many empty boards."""
         if not isinstance(games, int) or games < 1:
             raise BadBatch(f"{quoted(games)} games: expected at least 1")
         return BatchState(
@@ -100,7 +99,7 @@ class BatchedGame:
         )
 
     def reset(self, state: BatchState, which: Bools) -> BatchState:
-        """The same, with an empty board in some of the games."""
+        """The same state, with an empty board in some of the games."""
         keep = ~which
         return BatchState(
             state.marks & keep[:, None, None],
@@ -183,6 +182,6 @@ class BatchedGame:
         return np.where(is_second, seen[:, ::-1], seen)
 
     def position(self, state: BatchState, game: int) -> Position:
-        """One of the games as a Position, which does not know of an illegal action."""
+        """One of the games as a Position, without any illegal action."""
         x, o = (sum(1 << int(cell) for cell in np.flatnonzero(marks)) for marks in state.marks[game])
         return Position.parse(write_board(self.rules, x, o), self.rules)

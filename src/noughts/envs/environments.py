@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import operator
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import lru_cache
 from random import Random
-from typing import Any, SupportsIndex, TypeAlias, cast
+from typing import Any, SupportsIndex, TypeAlias, TypeVar
 
 import gymnasium
 import numpy as np
@@ -14,20 +13,16 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from noughts.envs.encoding import Bits, encoding_of
 from noughts.players import BadPlayer
 from noughts.players.player import Player, check_plays
 from noughts.players.registry import player
 from noughts.rules import (
     BadPosition,
-    CellTaken,
     GameOver,
     IllegalMove,
-    Mark,
-    Marks,
     Move,
     NoughtsError,
-    OffBoard,
-    Placement,
     Position,
     Rules,
     Side,
@@ -35,110 +30,8 @@ from noughts.rules import (
 )
 from noughts.search import Limit
 
-Bits: TypeAlias = NDArray[np.int8]
-"""Zeros and ones."""
-
-
-class Encoding:
-    """Positions and moves of one game as arrays and numbers.
-
-    A position is ``rows x cols x 2``: the marks of the observer, and those of the opponent.
-    In only-x and wild games, where both players place the same marks, it is always X and O.
-
-    A move is the number of its cell, row by row from 0; with gravity, the number of its column.
-    In wild games every cell or column has two numbers, for X and for O.
-
-    >>> Encoding(Rules.parse("3x3")).actions, Encoding(Rules.parse("connect-four wild")).actions
-    (9, 14)
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._falls = rules.placement is Placement.GRAVITY
-        self._has_own_marks = rules.marks is Marks.OWN
-        self._marks = tuple(Mark) if rules.marks is Marks.WILD else (None,)
-        self._cells = rules.cols * rules.rows
-        places = rules.cols if self._falls else self._cells
-        self._top = (1 << places) - 1  # a mark enters here; with gravity it falls
-        self._column = sum(1 << rules.cols * row for row in range(rules.rows)) if self._falls else 1
-        self._moves = [
-            [Move(number % rules.cols, number // rules.cols, mark) for mark in self._marks] for number in range(self._cells)
-        ]
-        self.actions = places * len(self._marks)
-        """The number of actions."""
-
-    def planes_space(self) -> spaces.Space[Bits]:
-        """The space of all planes."""
-        return _space(self.rules.rows, self.rules.cols, 2)
-
-    def mask_space(self) -> spaces.Space[Bits]:
-        return _space(self.actions)
-
-    def action_space(self) -> spaces.Discrete[np.int64]:
-        return spaces.Discrete(self.actions)
-
-    def planes(self, position: Position, observer: Side) -> Bits:
-        """The position as one side sees it."""
-        first, second = position.x, position.o
-        if observer is Side.O and self._has_own_marks:
-            first, second = second, first
-        both = _unpacked(first | second << self._cells, 2 * self._cells)
-        return both.reshape(2, self.rules.rows, self.rules.cols).transpose(1, 2, 0)
-
-    def mask(self, position: Position) -> Bits:
-        """1 for each legal action."""
-        if position.outcome:
-            return self.no_moves()
-        places = _unpacked(self._top & ~(position.x | position.o), self._top.bit_length())
-        return places if len(self._marks) == 1 else places.repeat(2)
-
-    def no_moves(self) -> Bits:
-        """The mask without legal actions."""
-        return np.zeros(self.actions, np.int8)
-
-    def move(self, position: Position, action: SupportsIndex | None) -> Move:
-        """The move of an action, legal or not; OffBoard for other numbers, CellTaken for a full column."""
-        try:
-            number = -1 if action is None else operator.index(action)
-        except TypeError:
-            number = -1
-        if not 0 <= number < self.actions:
-            raise OffBoard(f"action {quoted(action)}: expected a number from 0 to {self.actions - 1}")
-        place, mark = divmod(number, len(self._marks))
-        if self._falls:
-            free = self._column << place & ~(position.x | position.o)
-            if not free:
-                raise CellTaken(f"action {number}: the column is full; choose another")
-            place = free.bit_length() - 1
-        return self._moves[place][mark]
-
-    def action(self, position: Position, move: Move | str) -> int:
-        """The action of a legal move; IllegalMove if it is not legal.
-
-        >>> rules = Rules.parse("3x3 wild")
-        >>> Encoding(rules).action(Position.start(rules), "Ob2")
-        9
-        """
-        move = position.parse_move(move)
-        position.play(move)  # raises if it is not legal
-        place = move.col if self._falls else move.row * self.rules.cols + move.col
-        return place * len(self._marks) + self._marks.index(move.mark)
-
-
-@lru_cache(maxsize=64)
-def encoding_of(rules: Rules) -> Encoding:
-    """The encoding of a game, cached."""
-    return Encoding(rules)
-
-
-def _space(*shape: int) -> spaces.Space[Bits]:
-    return cast("spaces.Space[Bits]", spaces.Box(0, 1, shape, np.int8))
-
-
-def _unpacked(cells: int, count: int) -> Bits:
-    """A set of cells as zeros and ones."""
-    data = np.frombuffer(cells.to_bytes((count + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(data, count=count, bitorder="little").view(np.int8)
+ObservationT = TypeVar("ObservationT")
+ActionT = TypeVar("ActionT")
 
 
 METADATA: dict[str, Any] = {
@@ -147,7 +40,7 @@ METADATA: dict[str, Any] = {
     "render_fps": 1,
     "is_parallelizable": False,
 }
-"""For both environments; the agents never act at the same time."""
+"""Agents never act at the same time."""
 
 NO_GAME = "the game is over; call reset to begin the next"
 
@@ -157,7 +50,6 @@ class NoSuchRenderMode(NoughtsError):
 
 
 def check_render_mode(mode: str | None) -> None:
-    """NoSuchRenderMode for an unknown mode."""
     if mode is not None and mode not in METADATA["render_modes"]:
         raise NoSuchRenderMode(f"render_mode {quoted(mode)}: expected 'ansi', which is the board as text, or None")
 
@@ -175,8 +67,7 @@ def beginning(rules: Rules, options: Mapping[str, Any] | None) -> Position:
     return position
 
 
-SIDES = {"player_1": Side.X, "player_2": Side.O}
-"""The agents, in the order in which they move."""
+SIDES = {"player_1": Side.X, "player_2": Side.O}  # the agents, in the order in which they move
 
 AGENTS = {side: agent for agent, side in SIDES.items()}
 
@@ -188,7 +79,7 @@ class BoardGame(AECEnv):
     """Any k-in-a-row game for two agents, ``player_1`` and ``player_2``, who take turns.
 
     An observation has the board under ``observation`` and the legal actions under ``action_mask``;
-    ``noughts.envs.environments.Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
+    ``noughts.envs.encoding.Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
     As in PettingZoo's own games, an illegal action ends the game, with -1 for its agent and 0 for the other;
     no wrapper is needed for that.
 
@@ -280,11 +171,10 @@ class BoardGame(AECEnv):
         return self.position.drawing() if self.render_mode else None
 
     def close(self) -> None:
-        """Do nothing, since no resources are open."""
+        """Nothing is open."""
 
 
-NODES = 1_000
-"""The opponent's limit for each move: nodes and not seconds, so that games are the same on every machine."""
+NODES = 1_000  # the opponent's limit for each move: nodes and not seconds, so that games are the same on every machine
 
 SEATS = {"first": (Side.X,), "second": (Side.O,), "random": tuple(Side)}
 """The sides that an agent may play, by the name of the seat."""
@@ -294,7 +184,74 @@ class NoSuchSeat(NoughtsError):
     """A seat is first, second or random."""
 
 
-class Against(gymnasium.Env[Bits, SupportsIndex]):
+def sides_of(seat: str) -> tuple[Side, ...]:
+    """The sides that the agent in a seat may play."""
+    if not isinstance(seat, str) or seat not in SEATS:
+        raise NoSuchSeat(f"seat {quoted(seat)}: expected {', '.join(SEATS)}")
+    return SEATS[seat]
+
+
+def opponent_of(opponent: Player | str, rules: Rules) -> Player:
+    """The player that answers; an error if there is no such player, or if it does not play these rules."""
+    found = player(opponent) if isinstance(opponent, str) else opponent
+    check_plays(found, rules)
+    return found
+
+
+class SoloGame(gymnasium.Env[ObservationT, ActionT], ABC):
+    """A game for one agent, whose opponent answers within ``step``; what it sees and does is up to the subclass."""
+
+    metadata = METADATA
+
+    def __init__(
+        self, opponent: Player | str, rules: Rules | str, seat: str, *, nodes: int = NODES, render_mode: str | None = None
+    ) -> None:
+        check_render_mode(render_mode)
+        self.render_mode = render_mode
+        self.rules = Rules.of(rules)
+        self._sides = sides_of(seat)
+        self.opponent = opponent_of(opponent, self.rules)
+        self.position = Position.start(self.rules)
+        self.side = Side.X  # the side of the agent in this game
+        self._limit = Limit(nodes=nodes)
+        self._rng = Random()  # noqa: S311 - games, not secrets
+        self._is_over = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ObservationT, dict[str, Any]]:
+        """Begin a game, at ``options={"position": ...}`` if given; the opponent moves if it is its turn.
+
+        The same seed gives the same games, unless the opponent is a bot with its own random numbers.
+        """
+        super().reset(seed=seed)
+        self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311
+        self.position = beginning(self.rules, options)
+        self.side = self._rng.choice(self._sides)
+        self._is_over = False
+        self._answer()
+        return self._seen(), self._info()
+
+    def _answer(self) -> None:
+        position = self.position
+        if position.outcome or position.side is self.side:
+            return
+        try:
+            self.position = position.play(self.opponent.choose(position, self._limit, self._rng).move)
+        except IllegalMove as error:  # it is the opponent's, not the agent's
+            raise BadPlayer(f"{self.opponent.name}: {error}") from error
+
+    @abstractmethod
+    def _seen(self) -> ObservationT:
+        """What the agent sees of the position."""
+
+    @abstractmethod
+    def _info(self) -> dict[str, Any]: ...
+
+    def render(self) -> str | None:
+        """The board as lines of text."""
+        return self.position.drawing() if self.render_mode else None
+
+
+class Against(SoloGame[Bits, SupportsIndex]):
     """Any k-in-a-row game for one agent; the opponent, a Player or the name of one, answers within ``step``.
 
     An observation is the board, and ``action_mask`` in the info has the legal actions; both are as in ``BoardGame``.
@@ -306,8 +263,6 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
     ((3, 3, 2), 8)
     """
 
-    metadata = METADATA
-
     def __init__(
         self,
         opponent: Player | str = "cop",
@@ -317,36 +272,10 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         nodes: int = NODES,
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        if not isinstance(seat, str) or seat not in SEATS:
-            raise NoSuchSeat(f"seat {quoted(seat)}: expected {', '.join(SEATS)}")
-        self.render_mode = render_mode
-        self.rules = Rules.of(rules)
-        self.opponent = player(opponent) if isinstance(opponent, str) else opponent
-        check_plays(self.opponent, self.rules)
-        self.position = Position.start(self.rules)
-        self.side = Side.X
-        """The side of the agent in this game."""
+        super().__init__(opponent, rules, seat, nodes=nodes, render_mode=render_mode)
         self._encoding = encoding_of(self.rules)
         self.action_space = self._encoding.action_space()
         self.observation_space = self._encoding.planes_space()
-        self._seat = seat
-        self._limit = Limit(nodes=nodes)
-        self._rng = Random()  # noqa: S311 - games, not secrets
-        self._is_over = True
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bits, dict[str, Any]]:
-        """Begin a game, at ``options={"position": ...}`` if given; the opponent moves if it is its turn.
-
-        The same seed gives the same games, unless the opponent is a bot with its own random numbers.
-        """
-        super().reset(seed=seed)
-        self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311
-        self.position = beginning(self.rules, options)
-        self.side = self._rng.choice(SEATS[self._seat])
-        self._is_over = False
-        self._answer()
-        return self._seen(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Bits, float, bool, bool, dict[str, Any]]:
         """Play an action and the opponent's answer. If the opponent's first move ended the game, any action ends it."""
@@ -364,21 +293,11 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
         reward = {None: 0.0, self.side: 1.0, self.side.other: -1.0}[self.position.winner]
         return self._seen(), reward, self._is_over, False, self._info()
 
-    def _answer(self) -> None:
-        position = self.position
-        if position.outcome or position.side is self.side:
-            return
-        try:
-            self.position = position.play(self.opponent.choose(position, self._limit, self._rng).move)
-        except IllegalMove as error:  # it is the opponent's, not the agent's
-            raise BadPlayer(f"{self.opponent.name}: {error}") from error
-
     def _seen(self) -> Bits:
         return self._encoding.planes(self.position, self.side)
 
     def _info(self) -> dict[str, Any]:
-        encoding = self._encoding
-        return {"action_mask": encoding.no_moves() if self._is_over else encoding.mask(self.position)}
+        return {"action_mask": self._encoding.no_moves() if self._is_over else self._encoding.mask(self.position)}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, for sb3-contrib."""
@@ -387,7 +306,3 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
     def action_of(self, move: Move | str) -> int:
         """The action for a move, given as a Move or as text; IllegalMove if it is not legal."""
         return self._encoding.action(self.position, move)
-
-    def render(self) -> str | None:
-        """The board as lines of text."""
-        return self.position.drawing() if self.render_mode else None

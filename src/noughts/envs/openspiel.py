@@ -13,11 +13,11 @@ import pyspiel
 from numpy.typing import NDArray
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from noughts.envs.environments import SIDES, encoding_of
+from noughts.envs.encoding import encoding_of
+from noughts.envs.environments import SIDES
 from noughts.rules import Position, Rules, Side
 
-PLAYERS = tuple(SIDES.values())
-"""The sides by the number of the player."""
+PLAYERS = tuple(SIDES.values())  # by the number of the player
 
 GAME_TYPE = pyspiel.GameType(
     short_name="noughts",
@@ -74,8 +74,6 @@ class OpenSpielGame(pyspiel.Game):
 
 
 class OpenSpielState(pyspiel.State):
-    """A position of a game."""
-
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.position = Position.start(game.rules)
@@ -120,7 +118,6 @@ class BoardObserver:
         self.dict["observation"][:] = encoding_of(state.position.rules).planes(state.position, Side.X)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:  # noqa: ARG002
-        """The position as text."""
         return str(state.position)
 
 

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-import gymnasium
 from gymnasium import spaces
 
-from noughts.envs.environments import METADATA, NO_GAME, NODES, SEATS, NoSuchSeat, beginning, check_render_mode
-from noughts.players.player import Player, check_plays
-from noughts.players.registry import player
+from noughts.envs.environments import NO_GAME, NODES, SoloGame
+from noughts.players.player import Player
 from noughts.reasons.rule_texts import question_text
-from noughts.rules import GameOver, NoughtsError, Position, Rules, Side, quoted
+from noughts.rules import GameOver, NoughtsError, Rules, Side
 from noughts.search import Limit
 from noughts.search.api import analyse
 
-PROOF = 100_000
-"""Positions that may be searched to prove what a move gives away."""
-
-WORST = 2
-"""What a move counts that is not legal: as much as a win for a loss."""
+PROOF = 100_000  # positions that may be searched to prove what a move gives away
+WORST = 2  # what a move counts that is not legal: as much as a win for a loss
 
 LONGEST_QUESTION = 10_000
-LONGEST_ANSWER = 100
-"""Characters."""
-
-CHARACTERS = frozenset(map(chr, range(32, 127))) | {"\n"}
-"""What questions and answers consist of."""
+LONGEST_ANSWER = 100  # characters
+CHARACTERS = frozenset(map(chr, range(32, 127))) | {"\n"}  # what questions and answers consist of
 
 
-class TextGame(gymnasium.Env[str, str]):
+class TextGame(SoloGame[str, str]):
     """Any k-in-a-row game in words for one agent; the opponent answers within ``step``.
 
     An observation is a question that says the rules, the board and the legal moves; an action is a move such as ``"b2"``.
@@ -48,8 +39,6 @@ class TextGame(gymnasium.Env[str, str]):
     (0.0, (-2.0, True))
     """
 
-    metadata = METADATA
-
     def __init__(
         self,
         opponent: Player | str = "cop",
@@ -60,32 +49,10 @@ class TextGame(gymnasium.Env[str, str]):
         proof: int = PROOF,
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        if not isinstance(seat, str) or seat not in SEATS:
-            raise NoSuchSeat(f"seat {quoted(seat)}: expected {', '.join(SEATS)}")
-        self.render_mode = render_mode
-        self.rules = Rules.of(rules)
-        self.opponent = player(opponent) if isinstance(opponent, str) else opponent
-        check_plays(self.opponent, self.rules)
-        self.position = Position.start(self.rules)
-        self.side = Side.X
-        """The side of the agent in this game."""
+        super().__init__(opponent, rules, seat, nodes=nodes, render_mode=render_mode)
         self.observation_space = spaces.Text(LONGEST_QUESTION, min_length=0, charset=CHARACTERS)
         self.action_space = spaces.Text(LONGEST_ANSWER, min_length=0, charset=CHARACTERS)
-        self._seat = seat
-        self._limit, self._proof = Limit(nodes=nodes), Limit(nodes=proof)
-        self._rng = Random()  # noqa: S311 - games, not secrets
-        self._is_over = True
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
-        """Begin a game, at ``options={"position": ...}`` if given; the opponent moves if it is its turn."""
-        super().reset(seed=seed)
-        self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311
-        self.position = beginning(self.rules, options)
-        self.side = self._rng.choice(SEATS[self._seat])
-        self._is_over = False
-        self._answer()
-        return self._seen(), self._info()
+        self._proof = Limit(nodes=proof)
 
     def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Play a move and the opponent's answer. If the opponent's first move ended the game, any action ends it."""
@@ -104,11 +71,6 @@ class TextGame(gymnasium.Env[str, str]):
         self._is_over = self.position.is_over
         return self._seen(), 0.0 - (regret or 0), self._is_over, False, {"regret": regret, **self._info()}
 
-    def _answer(self) -> None:
-        position = self.position
-        if not position.outcome and position.side is not self.side:
-            self.position = position.play(self.opponent.choose(position, self._limit, self._rng).move)
-
     def _seen(self) -> str:
         return "" if self.position.outcome else question_text(self.position)
 
@@ -118,7 +80,3 @@ class TextGame(gymnasium.Env[str, str]):
             return {"moves": [str(move) for move in position.moves()]}
         won: Mapping[Side | None, str] = {None: "draw", self.side: "win", self.side.other: "loss"}
         return {"moves": [], "outcome": won[position.winner]}
-
-    def render(self) -> str | None:
-        """The board as lines of text."""
-        return self.position.drawing() if self.render_mode else None

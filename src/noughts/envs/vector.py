@@ -12,10 +12,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from noughts.envs.batched import BadBatch, BatchedGame, BatchState, Bools
-from noughts.envs.environments import METADATA, NODES, SEATS, Bits, NoSuchSeat
+from noughts.envs.encoding import Bits
+from noughts.envs.environments import METADATA, NODES, opponent_of, sides_of
 from noughts.players import BadPlayer
-from noughts.players.player import Player, check_plays
-from noughts.players.registry import player
+from noughts.players.player import Player
 from noughts.players.searching import RandomPlayer
 from noughts.rules import IllegalMove, Rules, Side, quoted
 from noughts.search import Limit
@@ -48,18 +48,16 @@ class VectorAgainst(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         if not isinstance(num_envs, int) or num_envs < 1:
             raise BadBatch(f"num_envs {quoted(num_envs)}: expected at least 1")
-        if not isinstance(seat, str) or seat not in SEATS:
-            raise NoSuchSeat(f"seat {quoted(seat)}: expected {', '.join(SEATS)}")
+        sides = sides_of(seat)
         self.games = BatchedGame(rules)
         self.rules = self.games.rules
-        self.opponent = player(opponent) if isinstance(opponent, str) else opponent
-        check_plays(self.opponent, self.rules)
+        self.opponent = opponent_of(opponent, self.rules)
         self.num_envs = num_envs
         encoding = self.games.encoding
         self.single_observation_space, self.single_action_space = encoding.planes_space(), encoding.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space: spaces.Space[NDArray[np.int64]] = batch_space(self.single_action_space, num_envs)
-        self._seats = [side is Side.O for side in SEATS[seat]]
+        self._seats = [side is Side.O for side in sides]
         self._limit = Limit(nodes=nodes)
         self._rng = Random()  # noqa: S311 - games, not secrets
         self._state = self.games.init(num_envs)

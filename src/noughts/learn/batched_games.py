@@ -20,14 +20,9 @@ from noughts.rules import BadRules, Goal, Marks, Placement, Restriction, Rules, 
 from noughts.rules.geometry import Line
 from noughts.search.neural.features import neighbours, odd_columns, odd_rows, rule_facts
 
-SYMMETRIES = 32
-"""Symmetries of each game; of tori and wild games, which have more, an even selection."""
-
-NEVER = 100
-"""Stands for the marks needed on a line of another game's board."""
-
-GameCount = tuple[Rules, int]
-"""A kind of game, and how many are played."""
+SYMMETRIES = 32  # symmetries of each game; of tori and wild games, which have more, an even selection
+NEVER = 100  # stands for the marks needed on a line of another game's board
+GameCount = tuple[Rules, int]  # A kind of game, and how many are played
 
 
 class BatchedGames:
@@ -44,7 +39,6 @@ class BatchedGames:
         self.moves = _rounded(max(_moves(rules) for rules in self.kinds))
         self.kind = self._tensor([number for number, (_, count) in enumerate(self.game_counts) for _ in range(count)])
         self.first = self._tensor(_starts(count for _, count in self.game_counts))[:-1]
-        """The first seat of each kind."""
         self.count = self._tensor([count for _, count in self.game_counts])
         self.cells = self._each([_cells(rules) for rules in self.kinds])
         self._flags()

@@ -11,11 +11,8 @@ from torch.nn import functional
 from noughts.learn.batched_games import BatchedGames
 from noughts.search.neural.features import PLANES
 
-UNKNOWN = 2.0
-"""An unproven value; values lie between -1 and 1."""
-
-PLANES_WIDE = 16
-"""The planes padded to a size that graphics cards can multiply."""
+UNKNOWN = 2.0  # an unproven value; values lie between -1 and 1
+PLANES_WIDE = 16  # the planes padded to a size that graphics cards can multiply
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +60,8 @@ class Observation:
     """The legal moves, the values of those that end the game for their player, and the input of the network."""
 
     legal: Tensor
-    ending: Tensor
-    """1, 0 or -1; UNKNOWN for a move that does not end the game."""
-    planes: Tensor
-    """Packed: one row for each cell."""
+    ending: Tensor  # 1, 0 or -1; UNKNOWN for a move that does not end the game
+    planes: Tensor  # packed: one row for each cell
     facts: Tensor
 
     @classmethod

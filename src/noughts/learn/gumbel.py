@@ -28,13 +28,9 @@ Evaluate = Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]
 """The network: from planes and facts to the logits of all moves, and of win, draw and loss."""
 
 ILLEGAL = -1e4
-"""The logit of an illegal move."""
 
-TRUST = 25.0
-"""How much values count against the logits before any visit: half of the paper's 50, since values span 2."""
-
-NOTHING = -2.0
-"""Below every value: the best proven value if none is."""
+TRUST = 25.0  # how much values count against the logits before any visit: half of the paper's 50, since values span 2
+NOTHING = -2.0  # below every value: the best proven value if none is
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +39,7 @@ class SearchPlan:
 
     simulations: int = 16
     considered: int = 8
-    depth: int = 6
-    """The most plies of a simulation."""
+    depth: int = 6  # the most plies of a simulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +47,12 @@ class SearchResult:
     """For each position the improved policy, its value, the move to play, and what is proven."""
 
     policy: Tensor
-    surprise: Tensor
-    """The distance of the improved policy from the network's, in nats."""
+    surprise: Tensor  # the distance of the improved policy from the network's, in nats
     value: Tensor
     move: Tensor
-    known: Tensor
-    """1, 0 or -1 for the side to move, or UNKNOWN."""
-    proof: Tensor
-    """The proven value of the move, or UNKNOWN."""
-    is_last: Tensor
-    """Whether the move ends the game on the board."""
+    known: Tensor  # 1, 0 or -1 for the side to move, or UNKNOWN
+    proof: Tensor  # the proven value of the move, or UNKNOWN
+    is_last: Tensor  # whether the move ends the game on the board
 
 
 @lru_cache
@@ -117,29 +108,24 @@ class GumbelSearch:
         """Start trees with the positions as roots."""
         batched, size = self.batched, self.batched.games * self.nodes
         device = batched.device
-        self.marks = torch.zeros(size, 2 * batched.width, dtype=torch.bool, device=device)
-        """X and O side by side."""
+        self.marks = torch.zeros(size, 2 * batched.width, dtype=torch.bool, device=device)  # X and O side by side
         self.ply = torch.zeros(size, dtype=torch.long, device=device)
         self.logits = torch.zeros(size, batched.moves, device=device)
         self.ending = torch.full_like(self.logits, UNKNOWN)
-        """The proven value of each move."""
         self.visits = torch.zeros_like(self.logits)
         self.total = torch.zeros_like(self.logits)
         self.child = torch.zeros(size, batched.moves, dtype=torch.short, device=device)
         """The node after a move; 0, the root, for none."""
         self.value = torch.zeros(size, device=device)
         self.known = torch.full_like(self.value, UNKNOWN)
-        self.best = torch.full_like(self.value, NOTHING)
-        """The best proven value of a move of each node."""
-        self.open = torch.zeros_like(self.value)
-        """The number of unproven moves of each node."""
+        self.best = torch.full_like(self.value, NOTHING)  # the best proven value of a move of each node
+        self.open = torch.zeros_like(self.value)  # the number of unproven moves of each node
         self.parent = torch.zeros_like(self.ply)
         self.via = torch.zeros_like(self.ply)
         root = self._add(0, boards)
         self.legal_roots, self.last_moves = root.legal, root.ending != UNKNOWN
 
     def _add(self, number: int, boards: Boards) -> Observation:
-        """Add a node to every tree."""
         observation = Observation.of(self.batched, boards)
         logits, outcome = self.evaluate(observation.planes, observation.facts)
         chances = outcome.softmax(1)

@@ -25,17 +25,10 @@ except ImportError:  # not needed on a processor
 if TYPE_CHECKING:
     from noughts.learn.gumbel import GumbelSearch
 
-ROWS = 128
-"""Cells for one program of a kernel, with the usual number of channels or fewer."""
-
-USUAL = 64
-"""Channels for which a program has enough registers."""
-
-SHARES = 64
-"""Programs that share the cells when the gradient of one matrix is summed."""
-
-IS_PRETENDED = os.environ.get("TRITON_INTERPRET") == "1"
-"""Triton can simulate a card, slowly, for tests."""
+ROWS = 128  # cells for one program of a kernel, with the usual number of channels or fewer
+USUAL = 64  # channels for which a program has enough registers
+SHARES = 64  # programs that share the cells when the gradient of one matrix is summed
+IS_PRETENDED = os.environ.get("TRITON_INTERPRET") == "1"  # Triton can simulate a card, slowly, for tests
 
 
 def can_run(tensor: Tensor) -> bool:
@@ -330,7 +323,6 @@ def _launch_neighbour_conv(packed: Tensor, beside: Tensor, weight: Tensor, extra
 
 
 def neighbour_conv_grad(packed: Tensor, beside: Tensor, grad: Tensor) -> Tensor:
-    """The gradient of the nine matrices."""
     inner, outer = packed.shape[1], grad.shape[1]
     out = torch.zeros(9, inner, outer, device=packed.device)
     _neighbour_conv_grad[(9, SHARES)](

@@ -221,6 +221,5 @@ class _Spread(torch.autograd.Function):
 
 
 def spread(batched: BatchedGames, rows: Tensor) -> Tensor:
-    """For each cell the row of its game."""
     made: Tensor = _Spread.apply(rows, batched)
     return made

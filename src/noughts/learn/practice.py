@@ -13,14 +13,9 @@ from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import UNKNOWN, Boards, Observation, has_line
 from noughts.learn.gumbel import ILLEGAL, Evaluate, GumbelSearch, SearchPlan, SearchResult
 
-LONGEST = 20
-"""The most random moves of an opening."""
-
-LARGE = 60
-"""Cells of a board that gets only half as many random moves: a large board that is half random is no real game."""
-
-CUTS = (0.9, 0.7, 0.5)
-"""An opening with a line is cut to these shares in turn, before the empty board takes its place."""
+LONGEST = 20  # the most random moves of an opening
+LARGE = 60  # cells of a board that gets only half as many random moves: a large board that is half random is no real game
+CUTS = (0.9, 0.7, 0.5)  # an opening with a line is cut to these shares in turn, before the empty board takes its place
 
 
 def random_openings(batched: BatchedGames, generator: torch.Generator) -> Boards:
@@ -61,11 +56,8 @@ def _random(batched: BatchedGames, *size: int, generator: torch.Generator) -> Te
     return torch.rand(size, generator=generator, device=batched.device)
 
 
-EMPTY_SHARE = 0.2
-"""The share of games that begin with the empty board."""
-
-LEAST = 0.02
-"""The weight of a position without any doubt, so that known ones are not forgotten."""
+EMPTY_SHARE = 0.2  # the share of games that begin with the empty board
+LEAST = 0.02  # the weight of a position without any doubt, so that known ones are not forgotten
 
 
 class HardPositions:
@@ -121,28 +113,21 @@ def _entropy(logits: Tensor) -> Tensor:
 
 
 PENDING = 2
-"""The result of an unfinished game."""
 
-PATIENCE = 0.75
-"""The share of games that end as soon as the search proves the result; the others are played out."""
+PATIENCE = 0.75  # the share of games that end as soon as the search proves the result; the others are played out
 
 SKETCHES = 2
 """One in so many seats of a small board plays no games, but searches one random position after another. A game soon leaves its
 random first position for sensible ones, so without these seats the network would see few boards that make no sense."""
 
-OUTCOME_SHARE = 0.9
-"""The lambda of TD(lambda): how much of a position's target comes from later positions."""
+OUTCOME_SHARE = 0.9  # the lambda of TD(lambda): how much of a position's target comes from later positions
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeSettings:
-    """How much is remembered, and how moves are searched."""
-
-    memory: int = 256
-    """Moves of each game that are remembered."""
+    memory: int = 256  # moves of each game that are remembered
     plan: SearchPlan = field(default_factory=SearchPlan)
-    looks: int = 4
-    """Random positions that each game looks at in a round."""
+    looks: int = 4  # random positions that each game looks at in a round
 
 
 class Practice:
@@ -161,10 +146,8 @@ class Practice:
         empty = torch.where(self._sketches, 0.0, EMPTY_SHARE)  # games show the empty board often enough
         self.hard_positions = HardPositions(batched, evaluate, settings.looks, empty, generator)
         self.boards = self.hard_positions.take(torch.ones_like(self._sketches))
-        self.clock = torch.zeros(1, dtype=torch.long, device=device)
-        """Moves made so far in every game."""
-        self.born = torch.zeros(games, dtype=torch.long, device=device)
-        """The clock when each game began."""
+        self.clock = torch.zeros(1, dtype=torch.long, device=device)  # moves made so far in every game
+        self.born = torch.zeros(games, dtype=torch.long, device=device)  # the clock when each game began
         self.marks = torch.zeros(memory, games, batched.width, dtype=torch.uint8, device=device)
         self.policy = torch.zeros(memory, games, batched.moves, dtype=torch.half, device=device)
         self.surprise = torch.zeros(memory, games, device=device)
@@ -184,7 +167,6 @@ class Practice:
         self._sign = torch.where(powers % 2 == 0, 1.0, -1.0)
 
     def state(self) -> dict[str, Tensor]:
-        """Everything that changes."""
         names = ("clock", "born", "marks", "policy", "surprise", "value", "target", "result", "tally")
         boards = {"x": self.boards.x, "o": self.boards.o, "ply": self.boards.ply}
         return {**{name: getattr(self, name) for name in names}, **boards, **self.hard_positions.state()}

@@ -38,7 +38,6 @@ class Evaluation:
 
     @property
     def losses(self) -> float:
-        """The share of games lost in both seats."""
         return 1 - (self.holds_first + self.holds_second) / 2
 
 
@@ -77,10 +76,8 @@ class BadCheckpoint(NoughtsError):
 
 SEATS = 128
 POINTS = 20
-"""Evaluations in a training."""
 
-SMALL = 9
-"""Cells for which a very small network is enough."""
+SMALL = 9  # cells for which a very small network is enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +135,6 @@ class QuickTraining:
         return evaluation
 
     def save_checkpoint(self, path: Path) -> None:
-        """Save everything needed to continue exactly from here."""
         torch.save({**self.training.checkpoint(is_full=True), "course": self._config}, path)
 
     def restore(self, path: Path) -> None:
@@ -165,10 +161,8 @@ class QuickTraining:
 
     @property
     def _config(self) -> dict[str, Any]:
-        """What identifies a training."""
         return {"rules": str(self.rules), "rounds": self.rounds, "seed": self._seed}
 
     def save_weights(self, path: Path) -> None:
-        """Save the weights for playing."""
         note = {"shape": self.training.config.shape.to_json(), "rules": str(self.rules), "steps": self.training.steps}
         write_weights(path, self.training.weights(), note)

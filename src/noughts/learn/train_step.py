@@ -16,17 +16,10 @@ from noughts.learn.gumbel import ILLEGAL
 from noughts.learn.model import Model
 from noughts.learn.practice import PENDING, Practice
 
-BETAS = (0.9, 0.99)
-"""AdamW's decay of the mean gradients and of their squares."""
-
-MOMENTUM = 0.95
-"""Muon's decay of the mean gradients."""
-
-DECAY = 1e-2
-"""Weight decay, times the rate."""
-
-LENGTH = 0.8
-"""The root mean square of a step of Muon, relative to the rate."""
+BETAS = (0.9, 0.99)  # AdamW's decay of the mean gradients and of their squares
+MOMENTUM = 0.95  # Muon's decay of the mean gradients
+DECAY = 1e-2  # weight decay, times the rate
+LENGTH = 0.8  # the root mean square of a step of Muon, relative to the rate
 
 EVENING = (3.4445, -4.7750, 2.0315)
 """A polynomial that brings every number between 0 and 1 close to 1 when it is applied repeatedly."""
@@ -77,7 +70,6 @@ class Optimiser:
         return {"adam": self._adam.state_dict(), "momenta": self._momenta}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what ``state`` returned."""
         self._adam.load_state_dict(state["adam"])
         if self._is_card:
             for group in self._adam.param_groups:
@@ -108,8 +100,7 @@ def _size(value: Tensor) -> tuple[int, int]:
     return value.numel() // value.shape[-1], value.shape[-1]
 
 
-CANDIDATES = 8
-"""One of so many positions is drawn, so that surprising ones can be preferred at most by this factor."""
+CANDIDATES = 8  # one of so many positions is drawn, so that surprising ones can be preferred at most by this factor
 
 
 class Batch:
@@ -185,15 +176,12 @@ class Learner:
 
     def __init__(self, model: Model, batches: Sequence[tuple[float, Batch]], device: torch.device) -> None:
         self.model = model
-        self.batches = batches
-        """Each with its share of the loss."""
+        self.batches = batches  # each with its share of the loss
         parameters = dict(model.named_parameters())
         self.optimiser = Optimiser(parameters, device)
         self.average = {name: value.detach().clone() for name, value in parameters.items()}
-        self.momentum = torch.tensor(0.0, device=device)
-        """The share of the average that stays in each step."""
-        self.seen = torch.zeros(len(batches), 4, device=device)
-        """The smoothed losses of each batch."""
+        self.momentum = torch.tensor(0.0, device=device)  # the share of the average that stays in each step
+        self.seen = torch.zeros(len(batches), 4, device=device)  # the smoothed losses of each batch
 
     def set_rate(self, rate: float, momentum: float) -> None:
         """Set the learning rate, and how slowly the average follows."""

@@ -27,33 +27,25 @@ class GameGroup:
 
     game_counts: tuple[GameCount, ...]
     batch: int
-    every: int = 1
-    """Rounds between two moves."""
+    every: int = 1  # rounds between two moves
     memory: int = 256
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingConfig:
-    """Everything that determines a training."""
-
     groups: tuple[GameGroup, ...]
     shape: Shape = field(default_factory=Shape)
     plan: SearchPlan = field(default_factory=SearchPlan)
-    looks: int = 4
-    """Random positions that each game looks at in a round, to begin with a doubtful one."""
-    lessons: int = 4
-    """Learning steps after each move."""
-    head_start: int = 24
-    """Moves before the first learning step."""
+    looks: int = 4  # random positions that each game looks at in a round, to begin with a doubtful one
+    lessons: int = 4  # learning steps after each move
+    head_start: int = 24  # moves before the first learning step
     rate: float = 2e-3
     decay: float = 0.999
-    surprise: float = 0.5
-    """The share of the chance to be drawn that depends on surprise; the rest is the same for all."""
+    surprise: float = 0.5  # the share of the chance to be drawn that depends on surprise; the rest is the same for all
     seed: int = 0
 
 
-Schedule = Callable[[float], float]
-"""The share of the highest rate, from the share of the training that is done."""
+Schedule = Callable[[float], float]  # the share of the highest rate, from the share of the training that is done
 
 
 def cosine(done: float, lowest: float = 0.01) -> float:
@@ -210,8 +202,7 @@ def _plain(name: str) -> str:
     return name.removeprefix("made.").replace("/", ".")
 
 
-SMALL = 48
-"""Seats for each variant of 3x3."""
+SMALL = 48  # seats for each variant of 3x3
 
 HARD, HARDEST = 192, 512
 """Seats for wild games, which have the most positions, and for wild misère on a plain board, the hardest to learn."""
@@ -237,8 +228,7 @@ OTHERS = (
 )
 """A few seats each, so that every word of the rules occurs on several boards."""
 
-FEW = 64
-"""Seats for each of the others."""
+FEW = 64  # seats for each of the others
 
 
 def three_by_three() -> list[Rules]:
@@ -259,7 +249,6 @@ def everything(scale: float = 1.0) -> list[GameCount]:
 
 
 def _seats(rules: Rules) -> int:
-    """The seats of a variant of 3x3."""
     if rules.marks is not Marks.WILD:
         return SMALL
     is_plain = rules.placement is Placement.FREE and rules.wrap is Wrap.FLAT

@@ -19,8 +19,7 @@ from noughts.search.neural.network import NOTE, SCALE, read_weights
 
 SUFFIX = ".npz"
 
-LEAST_UNIT = 1e-6
-"""Gives a column of zeros a unit too, in half precision."""
+LEAST_UNIT = 1e-6  # gives a column of zeros a unit too, in half precision
 
 
 def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, object], *, bits: int | None = None) -> None:
@@ -55,8 +54,7 @@ def known_from(path: Path, device: torch.device) -> dict[str, Any]:
     return {"pupil": model, "average": model, "steps": note["steps"], "practised": note["seconds"]}
 
 
-BITS = 8
-"""The precision of the shipped weights for strong play."""
+BITS = 8  # the precision of the shipped weights for strong play
 
 
 def pack(out: Path, sources: Sequence[Path], bits: int = BITS) -> None:

@@ -21,17 +21,14 @@ class Origins(Listener):
     """
 
     def __init__(self, nodes: Iterable[TraceNode]) -> None:
-        self.found: dict[int, Source] = {}
-        """By the visit of the remembering node."""
+        self.found: dict[int, Source] = {}  # by the visit of the remembering node
         self._wanted = {node.visit: node for node in nodes}
-        self._twins: dict[MarkSets, MarkSets] = {}
-        """Every image of a wanted board, with one that stands for all of them."""
+        self._twins: dict[MarkSets, MarkSets] = {}  # every image of a wanted board, with one that stands for all of them
         for node in self._wanted.values():
             board = node.position.x, node.position.o
             for symmetry in node.position.symmetries():
                 self._twins.setdefault(symmetry.board(*board), board)
-        self._latest: dict[MarkSets, dict[MarkSets, Source]] = {}
-        """For each of these the searched boards, latest last."""
+        self._latest: dict[MarkSets, dict[MarkSets, Source]] = {}  # for each of these the searched boards, latest last
         self._visits = self._rounds = 0
         self._stack: list[tuple[int, Move | None, Position]] = []
 
@@ -83,8 +80,6 @@ class GrowthRecorder(Recorder):
 
 
 class VisitFinder(Listener):
-    """Finds the moves to a node by its visit number."""
-
     def __init__(self, visit: int) -> None:
         self.visits = 0
         self.moves: tuple[Move, ...] | None = None

@@ -14,8 +14,7 @@ from noughts.search.registry import ALGORITHMS, best_of, searcher_named
 class PeakMemory:
     """The most memory that a search held; only a part if the measuring run ended early."""
 
-    size: int
-    """In bytes."""
+    size: int  # bytes
     is_whole: bool
 
 
@@ -25,8 +24,7 @@ class Measurement:
 
     search: str
     analysis: Analysis
-    memory: PeakMemory | None = None
-    """None for compiled code, which cannot be measured."""
+    memory: PeakMemory | None = None  # None for compiled code, which cannot be measured
 
 
 def measurement(search: str, position: Position, limit: Limit) -> Measurement:

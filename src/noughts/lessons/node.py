@@ -20,10 +20,8 @@ from noughts.search.score import Bound, Window
 class Role(Enum):
     """Whose turn it is at a node, as the root sees it."""
 
-    MAX = "MAX"
-    """The side to move at the root: it wants the largest value."""
-    MIN = "MIN"
-    """The other side: it wants the smallest."""
+    MAX = "MAX"  # the side to move at the root: it wants the largest value
+    MIN = "MIN"  # the other side: it wants the smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +36,11 @@ class Holder:
 class Cut:
     """Why the rest of a node was skipped: a move, and the bound it reached."""
 
-    move: Move | None
-    """None if the node is not open."""
+    move: Move | None  # None if the node is not open
     value: Score
-    bound: Bound | None
-    """Whether the move may be even better."""
-    limit: Score
-    """Alpha if MIN is to move, beta if MAX is."""
-    holder: Holder | None
-    """The holder of that bound; None if the search began with it."""
+    bound: Bound | None  # whether the move may be even better
+    limit: Score  # alpha if MIN is to move, beta if MAX is
+    holder: Holder | None  # the holder of that bound; None if the search began with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +48,7 @@ class Source:
     """Where a remembered value was searched."""
 
     visit: int
-    round: int
-    """Counted from 1."""
+    round: int  # counted from 1
     moves: tuple[Move, ...]
 
 
@@ -69,43 +62,27 @@ class Unlooked:
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A position that the search visited."""
-
     path: Path
-    visit: int
-    """The place in the order of visits, from 1."""
-    move: Move | None
-    """The move that led here; None at a root."""
+    visit: int  # the place in the order of visits, from 1
+    move: Move | None  # the move that led here; None at a root
     position: Position
     role: Role
-    window: Window
-    """Alpha and beta on entry."""
-    value: Score | None
-    """None if the search has found none, or not yet."""
+    window: Window  # alpha and beta on entry
+    value: Score | None  # None if the search has found none, or not yet
     bound: Bound | None
     how: How | None
-    why: str
-    """How it got its value, as a sentence."""
-    size: int
-    """The nodes from here down, including this one."""
+    why: str  # how it got its value, as a sentence
+    size: int  # the nodes from here down, including this one
     cuts: int
-    """How many of those were cut."""
-    entered: int
-    """How many of its moves were searched."""
-    comes: int = 1
-    """How often the search came here; more than once only with playouts or a network."""
-    opinion: str = ""
-    """A network's prediction and the number of visits, in words."""
-    look: int = 1
-    """2 if the move was searched again with a wider window."""
+    entered: int  # of its moves
+    comes: int = 1  # how often the search came here; more than once only with playouts or a network
+    opinion: str = ""  # A network's prediction and the number of visits, in words
+    look: int = 1  # 2 if the move was searched again with a wider window
     cut: Cut | None = None
     source: Source | None = None
-    after: Window | None = None
-    """Alpha and beta of the parent after this node; None if it keeps none."""
-    best: Score | None = None
-    """The best value of the parent after this node."""
-    children: tuple[TreeNode, ...] = ()
-    """In the order of visits; empty unless the node is open."""
+    after: Window | None = None  # alpha and beta of the parent after this node; None if it keeps none
+    best: Score | None = None  # the best value of the parent after this node
+    children: tuple[TreeNode, ...] = ()  # in the order of visits; empty unless the node is open
     unlooked: tuple[Unlooked, ...] = ()
 
     @property
@@ -193,8 +170,6 @@ def window_texts(window: Window, cells: int) -> tuple[str, str]:
 
 
 class TreeWording:
-    """The sentences about one search."""
-
     def __init__(self, rules: Rules, max_side: Side) -> None:
         self._rules = rules
         self._cells = rules.cols * rules.rows
@@ -317,7 +292,6 @@ class TreeWording:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 

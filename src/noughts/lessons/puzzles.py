@@ -81,7 +81,7 @@ class Puzzle:
 
     @property
     def kind(self) -> str | None:
-        """The name of its kind; None for a position from a game."""
+        """None for a position from a game."""
         return kind_name(self.position.rules, self.grade) if self.grade else None
 
     @property
@@ -113,17 +113,10 @@ def _plies(score: Score) -> int:
     return score.plies if isinstance(score, Win | Loss) else 0
 
 
-ENOUGH = Limit(nodes=200_000)
-"""For proving all moves; in nodes, so that a day has the same puzzle on every machine."""
-
-FEWEST, MOST = 3, 10
-"""Plies to look ahead: completing a line is no puzzle, and people see no further."""
-
-MAX_POSITIONS = 5_000
-"""Positions to try before giving up; each board has a puzzle of each of its grades long before that."""
-
-FRESH = 8
-"""Puzzles before one may repeat; a small board has few."""
+ENOUGH = Limit(nodes=200_000)  # for proving all moves; in nodes, so that a day has the same puzzle on every machine
+FEWEST, MOST = 3, 10  # plies to look ahead: completing a line is no puzzle, and people see no further
+MAX_POSITIONS = 5_000  # positions to try before giving up; each board has a puzzle of each of its grades long before that
+FRESH = 8  # puzzles before one may repeat; a small board has few
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +126,7 @@ class PuzzleBoard:
     rules: str
     first: int
     last: int
-    rare: tuple[Grade, ...] = ()
-    """Grades that are not worth the search."""
+    rare: tuple[Grade, ...] = ()  # grades that are not worth the search
 
 
 PUZZLE_BOARDS = (
@@ -274,8 +266,7 @@ def _proven(position: Position) -> Analysis | None:
     return analysis
 
 
-SOON = 4
-"""Plies of a loss that any player could have seen: a line that was not stopped, or a fork."""
+SOON = 4  # plies of a loss that any player could have seen: a line that was not stopped, or a fork
 
 
 def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) -> Iterator[Puzzle | None]:

@@ -18,20 +18,11 @@ from noughts.rules import Position
 if TYPE_CHECKING:
     from openskill.models import BradleyTerryFull
 
-START, DOUBT = 1500.0, 200.0
-"""The rating of a new solver, and its standard deviation."""
-
-KIND_DOUBT = 100.0
-"""The standard deviation of a kind of puzzle that nobody has tried: its grade says much, but not all."""
-
-DRIFT = 6.0
-"""Points by which people change from puzzle to puzzle; so their ratings never stand still."""
-
-LOWEST, HIGHEST = 100.0, 3000.0
-"""The ratings there are; a puzzle with a higher or lower one would never be asked."""
-
-MAX_KNOWN = 300
-"""Puzzles of one person that are not asked again; the oldest are forgotten first."""
+START, DOUBT = 1500.0, 200.0  # the rating of a new solver, and its standard deviation
+KIND_DOUBT = 100.0  # the standard deviation of a kind of puzzle that nobody has tried: its grade says much, but not all
+DRIFT = 6.0  # how much people change from puzzle to puzzle, so that their ratings never freeze
+LOWEST, HIGHEST = 100.0, 3000.0  # the ratings there are; a puzzle with a higher or lower one would never be asked
+MAX_KNOWN = 300  # puzzles of one person that are not asked again; the oldest are forgotten first
 
 
 @cache
@@ -45,7 +36,6 @@ def _model() -> BradleyTerryFull:
 class Rating:
     value: float = START
     doubt: float = DOUBT
-    """The standard deviation."""
 
     @classmethod
     def from_json(cls, document: object) -> Rating | None:
@@ -59,7 +49,6 @@ class Rating:
 
     @property
     def points(self) -> int:
-        """The rating as people read it."""
         return round(self.value)
 
 
@@ -89,8 +78,7 @@ def _bounded(value: float, doubt: float) -> Rating:
     return Rating(min(max(value, LOWEST), HIGHEST), min(doubt, DOUBT))
 
 
-NEAR = 0.1
-"""How much farther from even the odds of a puzzle may be than those of the best one, so that boards change."""
+NEAR = 0.1  # how much farther from even the odds of a puzzle may be than those of the best one, so that boards change
 
 
 def nearest_to_even(solver: Rating, puzzles: Mapping[str, Rating], rng: Random) -> list[str]:
@@ -117,10 +105,8 @@ class Solver:
     """The puzzle rating of a person."""
 
     rating: Rating = field(default_factory=Rating)
-    tries: int = 0
-    """Puzzles that counted."""
-    known: tuple[str, ...] = ()
-    """Marks of the latest of them."""
+    tries: int = 0  # puzzles that counted
+    known: tuple[str, ...] = ()  # marks of the latest of them
 
     @classmethod
     def from_json(cls, document: object) -> Solver:

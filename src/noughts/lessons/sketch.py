@@ -14,19 +14,16 @@ from noughts.search import Loss, Score, Win
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 UNKNOWN = "?"
-"""The value of a node that is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """A node as a lesson shows it."""
 
-    label: str
-    """The move and the turn after it."""
+    label: str  # the move and the turn after it
     position: Position
     value: str = ""
-    name: str = ""
-    """The letter for questions."""
+    name: str = ""  # the letter for questions
     is_asked: bool = False
     children: tuple[Sketch, ...] = ()
 
@@ -90,7 +87,6 @@ def sketched(
 
 
 def _label(tree: Tree, node: TreeNode, *, says_aim: bool) -> str:
-    """The move, and the turn or the result after it."""
     words = tree.words
     played = [f"{words.name(node.position.side.other)} {node.move}"] if node.move else []
     if len(node.path) < 3 and node.children:
@@ -106,8 +102,7 @@ def _label(tree: Tree, node: TreeNode, *, says_aim: bool) -> str:
     return f"{', '.join(played)}: {turn}" if played else turn
 
 
-PLAIN = "alphabeta:all=off"
-"""Alpha-beta alone, with moves in cell order."""
+PLAIN = "alphabeta:all=off"  # alpha-beta alone, with moves in cell order
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +150,9 @@ class _ReplyReasons:
         self._move = move
         self._held = "nothing yet" if alpha is None else points_text(alpha, self._cells)
         self._before = ""
-        self.least: Score | None = None
-        """The smallest value of a reply so far."""
+        self.least: Score | None = None  # the smallest value of a reply so far
 
     def of(self, name: str, *, is_skipped: bool) -> Reply:
-        """Why the next reply is searched or skipped."""
         before, self._before = self._before, name
         if self.least is None:
             why = f"It is the first reply to {self._move}. Without it nothing is known about {self._move}."

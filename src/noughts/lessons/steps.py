@@ -17,8 +17,7 @@ from noughts.search.readable.trace import How
 from noughts.search.registry import Searcher
 from noughts.search.score import Window
 
-MOST_REMEMBERED = 12_000
-"""Positions after which counting stops; 3x3 has 5,478."""
+MOST_REMEMBERED = 12_000  # positions after which counting stops; 3x3 has 5,478
 
 
 class Counter:
@@ -51,8 +50,6 @@ class Counter:
 
 
 class CodePlace(Enum):
-    """A place in the pseudo-code."""
-
     ENTER = "enter"
     OVER = "over"
     DEEP = "deep"
@@ -155,34 +152,24 @@ def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:
 
 
 class StepKind(Enum):
-    ENTER = "enter"
-    """The search enters a node."""
-    LEAVE = "leave"
-    """It knows the value of the node and goes back."""
-    BACK = "back"
-    """The parent takes note of that value."""
-    END = "end"
-    """The search has ended."""
+    ENTER = "enter"  # the search enters a node
+    LEAVE = "leave"  # it knows the value of the node and goes back
+    BACK = "back"  # the parent takes note of that value
+    END = "end"  # the search has ended
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step: where the search is, what it knows, and how much it has done."""
 
-    number: int
-    """Counted from 1."""
+    number: int  # counted from 1
     kind: StepKind
-    node: TreeNode
-    """The current node; for a step back, the parent."""
-    line: int
-    """Of the code, from 0."""
+    node: TreeNode  # the current node; for a step back, the parent
+    line: int  # of the code, from 0
     text: str
-    window: Window
-    """Alpha and beta of the node after the step."""
-    value: Score | None
-    """The value of the node after the step."""
-    root_value: Score | None
-    """The best value at the root so far."""
+    window: Window  # alpha and beta of the node after the step
+    value: Score | None  # the value of the node after the step
+    root_value: Score | None  # the best value at the root so far
     root_move: Move | None
     visited: int
     cut: int
@@ -198,15 +185,13 @@ class Walk:
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = tuple(steps)
-        self.at = 0
-        """The number of steps taken."""
+        self.at = 0  # steps taken
 
     @property
     def step(self) -> Step | None:
         return self.steps[self.at - 1] if self.at else None
 
     def go(self, at: int) -> Step | None:
-        """Go to the place after so many steps."""
         self.at = max(0, min(at, len(self.steps)))
         return self.step
 
@@ -238,8 +223,6 @@ def steps_of(tree: Tree) -> tuple[Step, ...]:
 
 
 class _StepBuilder:
-    """The state of a search while its steps are built."""
-
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.words = tree.words

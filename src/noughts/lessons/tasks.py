@@ -72,9 +72,7 @@ class TaskKind(Enum):
     MOVE = "move"
     NUMBER = "number"
     CHOICE = "choice"
-    """With one of the options."""
-    BRANCHES = "branches"
-    """With any number of the options, or none."""
+    BRANCHES = "branches"  # with any number of the options, or none
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +84,21 @@ class PossibleAnswer:
     said: str = ""
 
 
-Rows = Sequence[Sequence[str]]
-"""A small table with a heading row."""
+Rows = Sequence[Sequence[str]]  # A table with a heading row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(ABC):
     """A task of any kind; searches find the right answers when they are needed."""
 
-    told: str
-    """The text before the question."""
+    told: str  # before the question
     question: str
-    hint: str
-    """Shown after a wrong answer, or on request."""
-    praise: str = ""
-    """Added to the feedback on a right answer."""
+    hint: str  # shown after a wrong answer, or on request
+    praise: str = ""  # added to the feedback on a right answer
     position: Position | None = None
     sketch: Callable[[], Sketch] | None = None
     rows: Callable[[], Rows] | None = None
-    needs: Callable[[], str] | None = None
-    """Says what this installation lacks for the task, if anything."""
+    needs: Callable[[], str] | None = None  # says what this installation lacks for the task, if anything
 
     kind: ClassVar[TaskKind]
 
@@ -136,17 +129,10 @@ class Task(ABC):
         return AnswerFeedback(is_right=True, text=" ".join(part for part in (RIGHT, why, self.praise) if part))
 
 
-ENOUGH = Limit(nodes=100_000)
-"""For every analysis in a lesson; in nodes, so that the answer is the same everywhere."""
-
-MOST_HIDDEN = 2
-"""Up to so many right moves are not named in the feedback on a wrong one; of more, one name gives little away."""
-
-Wanted = Callable[[Position], Collection[Move]]
-"""Finds the right moves of a position."""
-
-MoveFeedback = Callable[[Position, Move], str] | str
-"""The feedback on a move: a fixed text, or one that depends on the move."""
+ENOUGH = Limit(nodes=100_000)  # for every analysis in a lesson; in nodes, so that the answer is the same everywhere
+MOST_HIDDEN = 2  # up to so many right moves are not named in the feedback on a wrong one; of more, one name gives little away
+Wanted = Callable[[Position], Collection[Move]]  # finds the right moves of a position
+MoveFeedback = Callable[[Position, Move], str] | str  # the feedback on a move: a fixed text, or one that depends on the move
 
 
 @lru_cache(maxsize=100)
@@ -178,10 +164,8 @@ class MoveTask(Task):
 
     position: Position
     wanted: Wanted
-    good: MoveFeedback | None = None
-    """The feedback on a right move; by default its reasons."""
-    bad: MoveFeedback | None = None
-    """The feedback on a wrong move; by default from its reasons."""
+    good: MoveFeedback | None = None  # the feedback on a right move; by default its reasons
+    bad: MoveFeedback | None = None  # the feedback on a wrong move; by default from its reasons
 
     def answers(self) -> tuple[str, ...]:
         return tuple(str(move) for move in self.wanted(self.position))
@@ -207,7 +191,6 @@ def _reason(position: Position, move: Move) -> str:
 
 
 WORDS = ("zero", *NUMBERS[1:], "eleven", "twelve")
-"""Numbers that people write as words."""
 
 MOST_DIGITS = 15
 
@@ -219,12 +202,9 @@ class NumberTask(Task):
     kind: ClassVar[TaskKind] = TaskKind.NUMBER
 
     number: Callable[[], int]
-    slips: Mapping[int, str] = field(default_factory=dict)
-    """The feedback on common wrong numbers."""
-    otherwise: str
-    """The feedback on other wrong numbers."""
-    is_score: bool = False
-    """Whether the number is a score, which has a sign."""
+    slips: Mapping[int, str] = field(default_factory=dict)  # the feedback on common wrong numbers
+    otherwise: str  # the feedback on other wrong numbers
+    is_score: bool = False  # whether the number is a score, which has a sign
 
     def answers(self) -> tuple[str, ...]:
         number = self.number()
@@ -263,10 +243,8 @@ class ChoiceTask(Task):
     kind: ClassVar[TaskKind] = TaskKind.CHOICE
 
     offered: tuple[PossibleAnswer, ...]
-    right: Callable[[], str]
-    """The name of the right option."""
-    bad: Callable[[str], str] | None = None
-    """The feedback on a wrong option, by its name, instead of the option's own."""
+    right: Callable[[], str]  # the name of the right option
+    bad: Callable[[str], str] | None = None  # the feedback on a wrong option, by its name, instead of the option's own
 
     @property
     def options(self) -> tuple[PossibleAnswer, ...]:
@@ -297,8 +275,7 @@ class ChoiceTask(Task):
         return self.offered[number - 1]
 
 
-NONE = "none"
-"""The answer if nothing can be skipped."""
+NONE = "none"  # the answer if nothing can be skipped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,8 +284,7 @@ class BranchTask(Task):
 
     kind: ClassVar[TaskKind] = TaskKind.BRANCHES
 
-    branches: Callable[[], Mapping[str, str]]
-    """All branches by name, each with why it must be searched, or why not."""
+    branches: Callable[[], Mapping[str, str]]  # all branches by name, each with why it must be searched, or why not
     skipped: Callable[[], Collection[str]]
 
     @property
@@ -345,11 +321,9 @@ class Lesson:
 
     name: str
     title: str
-    sentence: str
-    """What it teaches, for the list of lessons."""
+    sentence: str  # what it teaches, for the list of lessons
     tasks: tuple[Task, ...]
-    closing: str
-    """What to remember, shown at the end."""
+    closing: str  # what to remember, shown at the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,8 +338,7 @@ class LessonProgress:
 
     lesson: Lesson
     done: int = 0
-    wrong: int = 0
-    """The number of wrong answers to this task."""
+    wrong: int = 0  # wrong answers to this task
 
     @property
     def is_done(self) -> bool:
@@ -373,7 +346,7 @@ class LessonProgress:
 
     @property
     def task(self) -> Task:
-        """The current task; only while one is left."""
+        """Only while one is left."""
         return self.lesson.tasks[self.done]
 
     def answer(self, text: str) -> tuple[LessonProgress, AnswerFeedback]:
@@ -382,5 +355,4 @@ class LessonProgress:
         return (self.on() if feedback.is_right else replace(self, wrong=self.wrong + 1)), feedback
 
     def on(self) -> LessonProgress:
-        """The place of the next task."""
         return LessonProgress(self.lesson, self.done + 1)

@@ -19,28 +19,16 @@ from noughts.search.readable.trace import How, Listener, Path, Recorder, Trace, 
 from noughts.search.registry import Limited, Searcher, searcher_named
 from noughts.search.score import Bound, Window, from_root
 
-TEXTBOOK = "alphabeta:all=off,ordering=on"
-"""Alpha-beta as in textbooks, with central moves first: it shows best what a cut is."""
-
-SMALL = 9
-"""Cells of the largest board that is searched completely by default."""
-
-MOST_POSITIONS = 20_000
-"""By default, a larger board is searched as deep as minimax gets with this many positions."""
-
-PLAYOUTS = 1_000
-"""The default nodes of Monte Carlo tree search."""
-
-OPINIONS = 64
-"""The default nodes of a search with a network."""
-
-SEEN_AT_ONCE = "seen at a glance: it ends the game, or the reply does"
-"""Why a network is not asked about a move."""
+TEXTBOOK = "alphabeta:all=off,ordering=on"  # alpha-beta as in textbooks, with central moves first: it shows best what a cut is
+SMALL = 9  # cells of the largest board that is searched completely by default
+MOST_POSITIONS = 20_000  # by default, a larger board is searched as deep as minimax gets with this many positions
+PLAYOUTS = 1_000  # the default nodes of Monte Carlo tree search
+OPINIONS = 64  # the default nodes of a search with a network
+SEEN_AT_ONCE = "seen at a glance: it ends the game, or the reply does"  # why a network is not asked about a move
 
 FLIPPED = {Bound.EXACT: Bound.EXACT, Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST, None: None}
 
-Holders = tuple[Holder | None, Holder | None]
-"""The holders of alpha and beta."""
+Holders = tuple[Holder | None, Holder | None]  # the holders of alpha and beta
 
 NO_HOLDERS: Holders = (None, None)
 
@@ -83,7 +71,6 @@ class Tree:
         self.limit = limit or usual_limit(position, search)
         self.words = TreeWording(position.rules, position.side)
         self.analysis: Analysis | None = None
-        """The latest snapshot of the search."""
         self.is_running = False
         self.root_values: dict[int, Score] = {}
         """With playouts or a network: the value of the root after each kept node, by visit."""
@@ -114,7 +101,6 @@ class Tree:
 
     @property
     def depth(self) -> int | None:
-        """The depth limit of the search."""
         said = searcher_named(self.name)
         return self.limit.within(said.limit).depth if isinstance(said, Limited) else self.limit.depth
 
@@ -141,7 +127,6 @@ class Tree:
             raise NoSuchNode(f"{' '.join(map(str, self.line))}: the search did not go there")
 
     def complete(self) -> Tree:
-        """Run the search to its end and return the tree."""
         for _ in self.search():
             pass
         return self
@@ -163,7 +148,6 @@ class Tree:
 
     @property
     def held(self) -> int:
-        """The number of nodes in memory."""
         return sum(1 for _ in self._kept())
 
     @property
@@ -215,7 +199,6 @@ class Tree:
         node.children = recorder.roots[0].children
 
     def close(self, path: Path) -> None:
-        """Forget everything below a node."""
         self._found(path).children.clear()
 
     def _found(self, path: Path) -> TraceNode:
@@ -246,7 +229,6 @@ class Tree:
             self._sources.update(origins.found)
 
     def _node(self, kept: TraceNode, holders: Holders, look: int) -> TreeNode:
-        """The readable node, with all kept nodes below it."""
         is_max = kept.position.side is self.position.side
         window = kept.window if is_max else _for_max(kept.window)
         value = kept.score if is_max or kept.score is None else -kept.score
@@ -265,7 +247,6 @@ class Tree:
         )  # fmt: skip
 
     def _children(self, kept: TraceNode, role: Role, window: Window, holders: Holders) -> tuple[TreeNode, ...]:
-        """The children, each with what it changed."""
         narrows = self.has_windows and not self._values_separately(kept)
         last_looks = {child.move: child for child in kept.children}
         looks: dict[Move | None, int] = {}
@@ -284,7 +265,6 @@ class Tree:
         return tuple(children)
 
     def _shows(self, kept: TraceNode) -> bool:
-        """Whether the children of a node are visible."""
         return kept.is_expanded and (self._shown is None or not kept.children or kept.path in self._shown)
 
     def _values_separately(self, kept: TraceNode) -> bool:

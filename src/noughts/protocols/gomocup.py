@@ -50,15 +50,12 @@ class Stones:
     theirs: int = 0
 
     def with_ours(self, cell: Cell) -> Stones:
-        """Add a stone of ours."""
         return replace(self, ours=self.ours | self._free(cell))
 
     def with_theirs(self, cell: Cell) -> Stones:
-        """Add a stone of the opponent."""
         return replace(self, theirs=self.theirs | self._free(cell))
 
     def without(self, cell: Cell) -> Stones:
-        """Remove a stone of either side."""
         bit = self._bit(cell)
         if not bit & (self.ours | self.theirs):
             raise IllegalMove(f"{cell.col},{cell.row}: there is no stone to take back")
@@ -86,8 +83,7 @@ class Stones:
         return 1 << cell.row * self.cols + cell.col
 
 
-FIVE = 5
-"""In a row, in all rules."""
+FIVE = 5  # in a row, in all rules
 
 WORDS = {0: "", 1: "exact", 4: "renju", 8: "caro", 9: "exact caro"}
 """Words of our rules by the number of the protocol, which adds up bits."""
@@ -120,12 +116,9 @@ class Terms:
     (4.95, Rules.parse('15x15x5 exact'))
     """
 
-    timeout_turn: int | None = None
-    """For each move; 0 means as soon as possible."""
-    timeout_match: int | None = None
-    """For all moves together; 0 means no limit."""
-    time_left: int | None = None
-    """Of the match; below 0 if it is used up."""
+    timeout_turn: int | None = None  # for each move; 0 means as soon as possible
+    timeout_match: int | None = None  # for all moves together; 0 means no limit
+    time_left: int | None = None  # of the match; below 0 if it is used up
     rule: int = 0
 
     def told(self, key: str, value: str) -> Terms:
@@ -165,8 +158,7 @@ ABOUT = 'name="noughts", version="{version}", author="The noughts maintainers", 
 
 OK = "OK"
 
-WARM_UP = Limit(nodes=1, seconds=SHORTEST)
-"""A search before the game, while no clock runs, so that everything is loaded."""
+WARM_UP = Limit(nodes=1, seconds=SHORTEST)  # A search before the game, while no clock runs, so that everything is loaded
 
 _SIZE = re.compile(r"\d{1,9}", re.ASCII)
 _PAIR = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
@@ -189,22 +181,19 @@ class Brain:
     """
 
     def __init__(self, player: Player, rng: Random, *, version: str) -> None:
-        self.has_ended = False
-        """Whether the manager has sent END."""
+        self.has_ended = False  # whether the manager has sent END
         self._player = player
         self._rng = rng
         self._version = version
         self._terms = Terms()
         self._board: Stones | None = None
-        self._dictated: list[str] | None = None
-        """The lines of BOARD or SWAP2BOARD, until DONE."""
-        self._is_start = False
-        """Whether they are those of SWAP2BOARD."""
+        self._dictated: list[str] | None = None  # the lines of BOARD or SWAP2BOARD, until DONE
+        self._is_start = False  # whether they are those of SWAP2BOARD
         self._position: Position | None = None
         """The position after our last move, so that the next one need not be read from the board."""
 
     def hear(self, line: str) -> list[str]:
-        """Carry out one line; returns the replies, each a line of ASCII."""
+        """Execute one line; returns the replies, each a line of ASCII."""
         first, _, rest = " ".join(line.split()).partition(" ")
         word = first.upper()
         if not word or self.has_ended:
@@ -317,7 +306,6 @@ class Brain:
         return self._board
 
     def _answer_to(self, stones: Stones) -> list[str]:
-        """Choose a move and make it."""
         position = self._our_move(stones)
         move = self._player.choose(position, self._terms.limit, self._rng).move
         self._position = position.play(move)
@@ -368,10 +356,8 @@ COMMANDS: Mapping[str, Callable[[Brain, str], list[str]]] = {
 }
 
 SILENT = ("INFO", "END")
-"""Commands without replies."""
 
-WITHIN_BOARD = ("DONE", "INFO")
-"""Commands that may come between BOARD or SWAP2BOARD and DONE."""
+WITHIN_BOARD = ("DONE", "INFO")  # commands that may come between BOARD or SWAP2BOARD and DONE
 
 
 def _pair(text: str, expected: str) -> tuple[int, int]:

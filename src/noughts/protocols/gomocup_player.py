@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 import weakref
+from abc import abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
@@ -15,7 +16,7 @@ from pathlib import Path
 from queue import Empty, Queue, SimpleQueue
 from random import Random
 from threading import Lock, Thread
-from typing import ClassVar, TextIO
+from typing import ClassVar, Self, TextIO
 
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
 from noughts.players.registry import is_taken
@@ -24,26 +25,15 @@ from noughts.protocols.gomocup import rule_number
 from noughts.rules import BadRules, Move, NoughtsError, Position, Rules, Side, printable, quoted
 from noughts.search import Limit, Stop
 
-USUAL_SECONDS = 1.0
-"""For a move without a time limit, since the protocol does not count nodes."""
-
-GRACE = 5.0
-"""Seconds after the time limit in which an answer still counts, since the machine may be busy."""
-
-STARTING = SECONDS_FOR_MOVE
-"""Seconds to get ready for a board; some programs load a network first."""
-
-GREETING = 2.0
-"""Seconds to tell its name."""
-
-UNLIMITED = 2_147_483_647
-"""Milliseconds left in a game without a clock, in the protocol."""
+USUAL_SECONDS = 1.0  # for a move without a time limit, since the protocol does not count nodes
+GRACE = 5.0  # seconds after the time limit in which an answer still counts, since the machine may be busy
+STARTING = SECONDS_FOR_MOVE  # seconds to get ready for a board; some programs load a network first
+GREETING = 2.0  # seconds to say its name
+UNLIMITED = 2_147_483_647  # milliseconds left in a game without a clock, in the protocol
 
 LONGEST_WORD = 30
-"""Characters of a name."""
 
-LONGEST_COMPLAINT = 160
-"""Characters of a program's message that an error repeats."""
+LONGEST_COMPLAINT = 160  # characters of a program's message that an error repeats
 
 EXPECTED = "Expected the path of a program, for example {}"
 
@@ -57,32 +47,32 @@ _NAME = re.compile(r'\bname\s*=\s*"([^"]*)"', re.IGNORECASE)
 _MOVE = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
 
 
-def player_from_program(path: str) -> GomocupPlayer:
-    """Start the program at a path and ask for its name; only for paths that users have typed themselves."""
-    if not path:
-        raise BadPlayer(f"gomocup: the path is missing. {EXPECTED.format(GomocupPlayer.example)}")
-    player = GomocupPlayer(Path(path))
-    player.introduce()
-    return player
-
-
 class ProgramPlayer(Player):
     """Plays the moves of another program, which is started for the first question, and again after each failure."""
 
-    example: ClassVar[str]
-    """How such a player is typed."""
-    farewell: ClassVar[str]
-    """The line that asks it to exit."""
+    example: ClassVar[str]  # as users type it
+    farewell: ClassVar[str]  # the line that asks it to exit
 
     def __init__(self, path: Path, *, grace: float = GRACE) -> None:
         self._path = _program_at(path, self.example)
         self.name = as_word(path.stem) or "brain"
         self._grace = grace
         self._program: LineProgram | None = None
-        self._after: Position | None = None
-        """The position after its last move."""
-        self._turn = Lock()
-        """Held during a question, since a cancelled one may still be running."""
+        self._after: Position | None = None  # the position after its last move
+        self._turn = Lock()  # held during a question, since a cancelled one may still be running
+
+    @classmethod
+    def at(cls, path: str) -> Self:
+        """Start the program at a path and ask for its name; only for paths that users have typed themselves."""
+        if not path:
+            raise BadPlayer(f"{cls.example.partition(':')[0]}: the path is missing. {EXPECTED.format(cls.example)}")
+        player = cls(Path(path))
+        player.introduce()
+        return player
+
+    @abstractmethod
+    def introduce(self, seconds: float = GREETING) -> None:
+        """Start the program and ask for its name; BadPlayer if that fails."""
 
     @property
     def has_odds(self) -> bool:
@@ -91,7 +81,6 @@ class ProgramPlayer(Player):
 
     @property
     def pid(self) -> int | None:
-        """The id of its process, while it runs."""
         return self._program.pid if self._program else None
 
     def end(self) -> None:
@@ -161,34 +150,29 @@ class GomocupPlayer(ProgramPlayer):
     def think(self, position: Position, limit: Limit) -> Thought:
         """The move that it answers; BadPlayer if it fails, TooSlow if it does not answer in time."""
         self.check(position.rules)
-        seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
         with self._turn, self._blamed():
-            time_for_it = f"INFO timeout_turn {max(1, round(1000 * seconds))}"
-            question = self._question(position, limit.stop)
-            try:
-                answer = self._reply([time_for_it, *question], seconds + self._grace, _DECISION, limit.stop)
-            except NoAnswer as error:
-                raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for a move") from error
-            move = _move(answer)
+            move = _move(self._answer(self._question(position, limit.stop), limit, "a move"))
             self._after = position.play(move)
         return Thought(Odds.even([move]))
 
     def swap2(self, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:  # noqa: ARG002 - the program has its own
         """The stones that it adds, or none if it says SWAP; errors as for a move."""
         self.check(position.rules)
-        seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
         with self._turn, self._blamed():
             self._begin(position.rules, limit.stop)
             stones = [stone.rpartition(",")[0] for stone in _stones(position)]
-            lines = [f"INFO timeout_turn {max(1, round(1000 * seconds))}", "SWAP2BOARD", *stones, "DONE"]
-            try:
-                answer = self._reply(lines, seconds + self._grace, _DECISION, limit.stop)
-            except NoAnswer as error:
-                raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for the start") from error
+            answer = self._answer(["SWAP2BOARD", *stones, "DONE"], limit, "the start")
             return () if answer.upper() == "SWAP" else tuple(_move(cell) for cell in answer.split())
 
+    def _answer(self, question: list[str], limit: Limit, what: str) -> str:
+        seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
+        lines = [f"INFO timeout_turn {max(1, round(1000 * seconds))}", *question]
+        try:
+            return self._reply(lines, seconds + self._grace, _DECISION, limit.stop)
+        except NoAnswer as error:
+            raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for {what}") from error
+
     def _question(self, position: Position, stop: Stop | None) -> list[str]:
-        """The lines that ask for a move."""
         if (last := last_move(self._after, position)) is not None:
             return [f"TURN {last.col},{last.row}"]
         self._begin(position.rules, stop)
@@ -205,6 +189,9 @@ class GomocupPlayer(ProgramPlayer):
         if not answer.upper().startswith("OK"):
             raise ProgramFailed(f"does not begin on {cols}x{rows}: {_quoted(answer)}")
         self._running.say(f"INFO rule {rule_number(rules)}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
+
+
+player_from_program = GomocupPlayer.at
 
 
 def _program_at(path: Path, example: str) -> Path:
@@ -258,17 +245,10 @@ def _quoted(answer: str) -> str:
     return printable(answer[:LONGEST_COMPLAINT])
 
 
-LONGEST_LINE = 4096
-"""Characters; a longer line counts as several."""
-
-MOST_LINES = 10_000
-"""Unread lines of a program, and lines that may come before an answer."""
-
-FAREWELL = 0.5
-"""Seconds for a program to exit after it was asked to."""
-
-DYING = 5.0
-"""Seconds from the end of a program's output to its exit code; usually it is there at once."""
+LONGEST_LINE = 4096  # characters; a longer line counts as several
+MOST_LINES = 10_000  # unread lines of a program, and lines that may come before an answer
+FAREWELL = 0.5  # seconds for a program to exit after it was asked to
+DYING = 5.0  # seconds from the end of a program's output to its exit code; usually it is there at once
 
 GUARD = ("/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"')
 """Waits for the end of its input, which comes even when we are killed, and kills a process group. Without such a shell, a
@@ -314,7 +294,6 @@ class LineProgram:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         return self._process.pid
 
     def say(self, *lines: str) -> None:

@@ -34,16 +34,11 @@ from noughts.search.exact.proofs import Proof, check
 from noughts.search.registry import for_strangers
 
 MOST_SECONDS = 10.0
-"""For one analysis."""
 
-MOST_KEPT = 1_000
-"""Games and puzzles that are remembered; the oldest are forgotten first."""
-
-MOST_CANDIDATES = 12
-"""Moves of an analysis that are told, best first."""
+MOST_KEPT = 1_000  # games and puzzles that are remembered; the oldest are forgotten first
+MOST_CANDIDATES = 12  # moves of an analysis that are told, best first
 
 REPLY = Limit(nodes=20_000, seconds=1)
-"""For a move of the opponent."""
 
 INSTRUCTIONS = """noughts plays, explains and solves tic-tac-toe and every k-in-a-row game.
 Rules are texts: 3x3, 15x15x5, connect-four, 5x5x4 misere, 3x3 wild gravity torus. The resource noughts://rules explains them.
@@ -125,7 +120,6 @@ Document = dict[str, Any]
 
 
 def state_of(name: str, played: PlayedGame) -> Document:
-    """A game as the model sees it."""
     game = played.game
     position, outcome = game.position, game.outcome
     return {
@@ -165,7 +159,6 @@ def server_of(rng: Random, *, version: str = "") -> MCPServer[Any]:
 
 
 def all_rules() -> str:
-    """Every word that rules may have."""
     words = {"misere": "The player who completes a line loses.", **WORD_SENTENCES}
     return "\n".join(
         [
@@ -293,5 +286,4 @@ def _learning(desk: Desk) -> tuple[Callable[..., Document], ...]:
     return puzzle, answer_puzzle
 
 
-AIMS = {"win": "wins", "hold": "holds the draw", "stop": "does not lose soon"}
-"""What the solution of a puzzle does, by its aim."""
+AIMS = {"win": "wins", "hold": "holds the draw", "stop": "does not lose soon"}  # what the solution of a puzzle does, by its aim

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from random import Random
 
-from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
+from noughts.players import Odds, Player, Thought, TooSlow
 from noughts.players.sandbox import name_of
 from noughts.players.searching import SHARE_OF_GAME, SHORTEST
 from noughts.protocols.gomocup_player import (
-    EXPECTED,
     GREETING,
     STARTING,
     USUAL_SECONDS,
@@ -29,12 +27,11 @@ from noughts.rules import Move, NoughtsError, Position, Rules, Side, printable, 
 from noughts.search import Limit
 from noughts.search.api import ONE_SECOND
 
-RULES_OPTION = "Rules"
-"""The option of an engine that plays more than one game."""
+RULES_OPTION = "Rules"  # the option of an engine that plays more than one game
 
 
 class BadCommand(NoughtsError):
-    """A command is incomplete."""
+    """A command that is incomplete."""
 
 
 class Engine:
@@ -52,13 +49,12 @@ class Engine:
 
     def __init__(self, player: Player, rng: Random, rules: Rules, *, version: str) -> None:
         player.check(rules)
-        self.has_ended = False
-        """Whether the manager has sent ``quit``."""
+        self.has_ended = False  # whether the manager has sent ``quit``
         self._player, self._rng, self._version = player, rng, version
         self._position = Position.start(rules)
 
     def hear(self, line: str) -> list[str]:
-        """Carry out one line; returns the replies."""
+        """Execute one line; returns the replies."""
         word, _, rest = " ".join(line.split()).partition(" ")
         if not word or self.has_ended:
             return []
@@ -151,15 +147,6 @@ _DECISION = re.compile(r"bestmove|info string error")
 _OPTION_OR_OK = re.compile(rf"ugiok|option name {RULES_OPTION}\b|id name\b", re.IGNORECASE)
 
 
-def player_from_program(path: str) -> UgiPlayer:
-    """Start the program at a path and ask for its name; only for paths that users have typed themselves."""
-    if not path:
-        raise BadPlayer(f"ugi: the path is missing. {EXPECTED.format(UgiPlayer.example)}")
-    player = UgiPlayer(Path(path))
-    player.introduce()
-    return player
-
-
 class UgiPlayer(ProgramPlayer):
     """A program that speaks UGI. One with an option ``Rules`` is told the game; another one is asked about any game.
 
@@ -169,8 +156,7 @@ class UgiPlayer(ProgramPlayer):
     example, farewell = "ugi:./my-engine", "quit"
     _plays_any = False
     _origin = "startpos"
-    _moves: tuple[Move, ...] = ()
-    """Where the game began, and the moves that led to ``_after``."""
+    _moves: tuple[Move, ...] = ()  # where the game began, and the moves that led to ``_after``
 
     def introduce(self, seconds: float = GREETING) -> None:
         """Start the program; BadPlayer unless it speaks UGI."""
@@ -224,3 +210,6 @@ class UgiPlayer(ProgramPlayer):
         self._origin = "startpos" if first or position == start else f"fen {position}"
         self._moves = (first,) if first else ()
         return ["uginewgame"]
+
+
+player_from_program = UgiPlayer.at

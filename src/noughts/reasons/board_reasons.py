@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from noughts.reasons.kinds import Kind, Reason
-from noughts.reasons.shapes import find_neighbours, find_shape_reasons, is_large
 from noughts.reasons.tactics import (
     SHORTEST_ROW,
     Finder,
     MoveContext,
+    bit_of,
     cells_of,
     distance,
     forks,
@@ -31,7 +31,8 @@ from noughts.reasons.tactics import (
     wins,
 )
 from noughts.reasons.variant_reasons import find_gravity_reasons, find_misere_reasons
-from noughts.rules import Cell, Move, Position, Rules, Side
+from noughts.rules import Cell, Move, Placement, Position, Rules, Side
+from noughts.rules.geometry import numbers
 from noughts.search import Loss, Win
 
 
@@ -144,7 +145,6 @@ def _answered(context: MoveContext) -> Iterator[Reason]:
 
 
 def find_board_reasons(context: MoveContext) -> Iterator[Reason]:
-    """All reasons that the board shows for a move."""
     for suits, finders in FINDERS:
         if suits(context.position.rules):
             for find in finders:
@@ -254,17 +254,67 @@ def _safe(context: MoveContext) -> Iterator[Reason]:
         yield Reason(Kind.LEAVES_NO_LINE, cells_of(careless), (careless[0], punished))
 
 
+NEAR = 2  # King's moves
+
+
+def _shapes(context: MoveContext) -> Iterator[Reason]:
+    """Rows of a large board that are still open at both ends.
+
+    An open row is a stretch of one cell more than a line whose ends are empty and which holds no mark of the other side:
+    once the cells between its ends are filled, both ends win.
+    """
+    if not _is_large(context.position) or context.after.outcome or context.replies or context.threats:
+        return
+    side, k = context.position.side, context.position.rules.k
+    stopped = [marks for marks in _open_rows(context, side.other) if len(marks) >= k - 3]
+    if stopped:
+        yield Reason(Kind.STOPS_ROW, max(stopped, key=len), (context.move,))
+    built = [marks for marks in _open_rows(context, side) if len(marks) >= k - 4]
+    if len(built) > 1:
+        yield Reason(Kind.TWO_WAYS, tuple(dict.fromkeys(cell for marks in built for cell in marks)), (context.move,))
+    elif built:
+        yield Reason(Kind.OPEN_TWO, built[0], (context.move,))
+
+
+def _open_rows(context: MoveContext, side: Side) -> list[tuple[Cell, ...]]:
+    """For each direction the most marks of a side on an open row through the cell of the move; none where it has none."""
+    position = context.position
+    geometry = position.geometry
+    own, other = position.marks_of(side)
+    bit = bit_of(position, context.move)
+    found = []
+    for axis in geometry.through[bit.bit_length() - 1]:
+        best = 0
+        for first, second in zip(axis.lines, axis.lines[1:], strict=False):
+            inside = first.mask & second.mask
+            ends = (first.mask | second.mask) ^ inside
+            is_open = not (ends & (own | other) or inside & other or first.guards or second.guards)
+            if is_open and inside & bit and inside.bit_count() == position.rules.k - 1:
+                best = max(best, inside & own, key=int.bit_count)
+        if best:
+            found.append(tuple(geometry.cell(number) for number in numbers(best)))
+    return found
+
+
+def _neighbours(position: Position, cell: Cell) -> tuple[Cell, ...]:
+    """The nearest marks, if they are near."""
+    marks = [position.geometry.cell(number) for number in numbers(position.x | position.o)]
+    near = min((distance(position.rules, mark, cell) for mark in marks), default=NEAR + 1)
+    return tuple(mark for mark in marks if distance(position.rules, mark, cell) == near <= NEAR)
+
+
+def _is_large(position: Position) -> bool:
+    """Whether shapes say more about a move than the number of its lines."""
+    return is_race(position.rules) and position.rules.k > 4 and position.rules.placement is Placement.FREE
+
+
 FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
-    (
-        is_race,
-        (_attack, _cornered, _block, _stopped_fork, _aimed_fork, find_row_reasons, find_tempo_reasons),
-    ),
-    (is_race, (find_gravity_reasons, find_shape_reasons)),
+    (is_race, (_attack, _cornered, _block, _stopped_fork, _aimed_fork, find_row_reasons, find_tempo_reasons)),
+    (is_race, (find_gravity_reasons, _shapes)),
     (is_shared, (_cornered, _safe)),
     (is_misere, (find_misere_reasons,)),
 )
-"""What to look for in which games."""
 
 
 def find_cell_reasons(context: MoveContext) -> list[Reason]:
@@ -285,7 +335,7 @@ def find_faint_reasons(context: MoveContext) -> list[Reason]:
     if not is_race(context.position.rules) or context.after.outcome:
         return []
     beside = list(_rows_touched(context, least=1))
-    if is_large(context.position) and (near := find_neighbours(context.position, context.move.cell)):
+    if _is_large(context.position) and (near := _neighbours(context.position, context.move.cell)):
         return [*beside, Reason(Kind.CLOSE, near, (context.move,))]
     lines = open_lines(context.position, context.move)
     if beside:
@@ -305,7 +355,7 @@ def _line_counts(context: MoveContext) -> Iterator[Reason]:
         return
     if is_central(position.rules, cell) and not all(is_central(position.rules, move.cell) for move in others):
         yield Reason(Kind.TAKES_CENTRE, (cell,), (context.move,))
-    if is_large(position):
+    if _is_large(position):
         if not position.x | position.o and len(position.geometry.through[position.rules.number(cell) - 1]) == 4:
             yield Reason(Kind.ROOM, (cell,), (context.move,))
     elif lines_elsewhere and lines >= max(lines_elsewhere) and lines > min(lines_elsewhere):

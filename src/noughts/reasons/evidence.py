@@ -22,17 +22,10 @@ KEPT, MISTAKE, BLUNDER = 0.15, 0.25, 0.8
 """A move that costs less of the expected result than the first keeps it; one that costs more than the others is a mistake,
 or a blunder. A win and a draw lie 1 apart."""
 
-LIKELY_LOST = -0.3
-"""Below this expected result, a proof that a move loses does not show that another one did not."""
-
-SMALL = 64
-"""Cells."""
-
-NEAR_WIN = 9
-"""Plies of a win that is worth mentioning after another good move."""
-
-SHALLOWEST = 2
-"""Plies of a search whose estimate is evidence."""
+LIKELY_LOST = -0.3  # below this expected result, a proof that a move loses does not show that another one did not
+SMALL = 64  # cells
+NEAR_WIN = 9  # plies of a win that is worth mentioning after another good move
+SHALLOWEST = 2  # plies of a search whose estimate is evidence
 
 
 def slope_of(rules: Rules) -> float:

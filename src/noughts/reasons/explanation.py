@@ -100,7 +100,6 @@ def _place(reason: Reason, candidate: Candidate) -> float:
 
 
 def _without_repeats(reasons: list[Reason]) -> list[Reason]:
-    """The reasons that no other one implies."""
     implied = {kind for reason in reasons for kind in reason.kind.row.implies}
     return [reason for reason in reasons if reason.kind.value not in implied]
 
@@ -113,7 +112,6 @@ def told(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
 
 
 def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
-    """One or two sentences."""
     lead, *second = told(reasons)
     phrases = (_after(position, lead, reason).format(t=PhraseFields(position, reason, view)) for reason in second)
     return _sentences([phrase_of(position, lead, view), *phrases])
@@ -143,7 +141,6 @@ def _after(position: Position, lead: Reason, second: Reason) -> str:
 
 
 def phrase_of(position: Position, reason: Reason, view: PointOfView = NEUTRAL) -> str:
-    """The phrase for one reason."""
     return reason.kind.row.phrase.format(t=PhraseFields(position, reason, view))
 
 
@@ -158,11 +155,11 @@ def effect_text(explanation: Explanation, view: PointOfView = NEUTRAL) -> str:
     """
     position = explanation.position
     shown = explanation.reasons
-    if not any(reason.kind.row.effect for reason in shown):
+    if not any(reason.kind.effect for reason in shown):
         shown = _placed(explanation)
     phrases: list[str] = []
-    for reason in (reason for reason in shown if reason.kind.row.effect):
-        phrase = reason.kind.row.effect.format(t=PhraseFields(position, reason, view))
+    for reason in (reason for reason in shown if reason.kind.effect):
+        phrase = reason.kind.effect.format(t=PhraseFields(position, reason, view))
         if not any(phrase in said for said in phrases):  # "blocks b2 and threatens to win" says "threatens to win" too
             phrases.append(phrase)
     return _sentences(phrases[:2])

@@ -35,31 +35,22 @@ class ReasonRow:
     begins with a name or a move, which keep their case in a sentence.
     """
 
-    value: str
-    """The name in JSON."""
+    value: str  # the name in JSON
     phrase: str
-    """The reason in a sentence."""
     second_phrase: str = ""
-    """A shorter phrase for the second sentence."""
     effect: str = ""
     """What may be said of the move during the game: only what the board shows, and only cells that are taken.
 
     Empty for values, for what a move overlooks, and for replies.
     """
-    nudge: str = ""
-    """A coach's nudge if this is the sharpest reason for the best move; ``they`` is the opponent's name."""
-    comment: str = ""
-    """A coach's comment on a special move."""
-    implies: tuple[str, ...] = ()
-    """Kinds that need not be said besides this one."""
-    seconds: tuple[str, ...] = RESULTS
-    """Kinds that may follow in the second sentence, best first."""
-    is_dull: bool = False
-    """Whether, if only dull reasons are known, the place of the move is worth a reason."""
-    is_defence: bool = False
-    """Whether it says what the move prevents: of a move that wins, how it wins is said first."""
-    is_threat: bool = False
-    """Whether a win that follows is shown in full, since it may come much later than the threat."""
+    is_harmless: bool = False  # whether the whole phrase may be said during the game
+    nudge: str = ""  # A coach's nudge if this is the sharpest reason for the best move; ``they`` is the opponent's name
+    comment: str = ""  # what a coach says of it
+    implies: tuple[str, ...] = ()  # kinds that need not be said besides this one
+    seconds: tuple[str, ...] = RESULTS  # kinds that may follow in the second sentence, best first
+    is_dull: bool = False  # whether, if only dull reasons are known, the place of the move is worth a reason
+    is_defence: bool = False  # whether it says what the move prevents: of a move that wins, how it wins is said first
+    is_threat: bool = False  # whether a win that follows is shown in full, since it may come much later than the threat
 
 
 class Kind(Enum):
@@ -130,7 +121,7 @@ class Kind(Enum):
     FORCES_LINE = ReasonRow(
         "forces-line",
         phrase="leaves {t.they} only moves that complete a line",
-        effect="leaves {t.they} only moves that complete a line",
+        is_harmless=True,
         nudge="You can leave {they} nothing but bad moves.",
         seconds=("only-move",),
     )
@@ -211,7 +202,7 @@ class Kind(Enum):
     BLOCKS = ReasonRow(
         "blocks",
         phrase="blocks {t.cell}, where {t.they} would win",
-        effect="blocks {t.cell}, where {t.they} would win",
+        is_harmless=True,
         nudge="Careful: {they} can win with the next move.",
         seconds=("lasts-longest", *RESULTS),
     )
@@ -253,7 +244,7 @@ class Kind(Enum):
         is_defence=True,
     )
     """The opponent would have made a fork; the cell that makes it, then those that win. The line shows it."""
-    MIRRORS = ReasonRow("mirrors", phrase="{t.mirrored}", effect="{t.mirrored}", nudge="Think of the centre as a mirror.")
+    MIRRORS = ReasonRow("mirrors", phrase="{t.mirrored}", is_harmless=True, nudge="Think of the centre as a mirror.")
     """Misère: through the centre, each mark has its opposite; the cell of the move, and the one that it answers if any."""
     KNIGHTS_JUMPS = ReasonRow(
         "knights-jumps",
@@ -282,7 +273,7 @@ class Kind(Enum):
     SAFE_MOVES = ReasonRow(
         "safe-moves",
         phrase="leaves {t.they} {t.safe_moves}",
-        effect="leaves {t.they} {t.safe_moves}",
+        is_harmless=True,
         nudge="Count the safe moves that {they} has left.",
     )
     """Misère: the opponent has few moves that complete no line; those."""
@@ -385,17 +376,9 @@ class Kind(Enum):
         "no-line-left", phrase="nobody can complete a line any more", effect="leaves no line that can still be completed"
     )
     """Every line of the board holds marks of both sides, so nobody can win any more; the cell."""
-    DEAD_CELL = ReasonRow(
-        "dead-cell",
-        phrase="is on no line that can still be completed",
-        effect="is on no line that can still be completed",
-    )
+    DEAD_CELL = ReasonRow("dead-cell", phrase="is on no line that can still be completed", is_harmless=True)
     """Every line through the cell holds marks of both sides; the cell."""
-    FAR = ReasonRow(
-        "far",
-        phrase="far from the fight: no line through it holds a mark",
-        effect="far from the fight: no line through it holds a mark",
-    )
+    FAR = ReasonRow("far", phrase="far from the fight: no line through it holds a mark", is_harmless=True)
     """No line through the cell holds a mark, and none stands near; the cell."""
     LEAVES_ALONE = ReasonRow(
         "leaves-alone",
@@ -417,7 +400,7 @@ class Kind(Enum):
     TWO_WAYS = ReasonRow(
         "two-ways",
         phrase="builds in two directions with {t.every_cell}",
-        effect="builds in two directions with {t.every_cell}",
+        is_harmless=True,
         nudge="One mark can build in two directions at once.",
         implies=("open-two", "builds-row"),
     )
@@ -425,7 +408,7 @@ class Kind(Enum):
     OPEN_TWO = ReasonRow(
         "open-two",
         phrase="makes an open {t.shortest_row_name} with {t.every_cell}",
-        effect="makes an open {t.shortest_row_name} with {t.every_cell}",
+        is_harmless=True,
         nudge="Build next to what you have, where both ends are free.",
         implies=("builds-row",),
     )
@@ -433,23 +416,17 @@ class Kind(Enum):
     IN_THE_WAY = ReasonRow(
         "in-the-way",
         phrase="keeps {t.they} from building a row with {t.every_cell}",
-        effect="keeps {t.they} from building a row with {t.every_cell}",
+        is_harmless=True,
         nudge="{they} is building a row. Get in the way.",
         is_defence=True,
     )
     """The opponent could still complete a line through the cell; the marks that it holds."""
     BUILDS_ROW = ReasonRow(
-        "builds-row",
-        phrase="builds a row with {t.every_cell}",
-        effect="builds a row with {t.every_cell}",
-        nudge="Build on what you have.",
+        "builds-row", phrase="builds a row with {t.every_cell}", is_harmless=True, nudge="Build on what you have."
     )
     """The mover can still complete a line through the cell and other marks; those marks."""
     TAKES_CENTRE = ReasonRow(
-        "takes-centre",
-        phrase="takes the {t.centre}",
-        effect="takes the {t.centre}",
-        nudge="Which cell is part of the most lines?",
+        "takes-centre", phrase="takes the {t.centre}", is_harmless=True, nudge="Which cell is part of the most lines?"
     )
     """The cell is in the middle of the board, or under gravity of its width; the cell."""
     MOST_LINES = ReasonRow("most-lines", phrase="{t.most_ways}", nudge="Which cell is part of the most lines?")
@@ -458,9 +435,9 @@ class Kind(Enum):
         "fewest-lines", phrase="no other cell has fewer open lines", nudge="Which cell is part of the fewest lines?"
     )
     """Misère: no other move is part of fewer lines that can still be completed; the cell."""
-    CLOSE = ReasonRow("close", phrase="stays close to {t.every_cell}", effect="stays close to {t.every_cell}")
+    CLOSE = ReasonRow("close", phrase="stays close to {t.every_cell}", is_harmless=True)
     """Marks of either side stand near; the nearest."""
-    ROOM = ReasonRow("room", phrase="has room for a row in every direction", effect="has room for a row in every direction")
+    ROOM = ReasonRow("room", phrase="has room for a row in every direction", is_harmless=True)
     """The mover can still complete a line through the cell in every direction; the cell."""
     SOME_LINES = ReasonRow("some-lines", phrase="{t.ways}")
     """Other moves are part of more lines that can still be completed; the cell."""
@@ -475,17 +452,17 @@ class Kind(Enum):
     ESTIMATE = ReasonRow("estimate", phrase="it looks {t.estimate}", is_dull=True)
     """Nothing is proven, and the engine guesses; the cell."""
     ONLY_LEGAL = ReasonRow(
-        "only-legal",
-        phrase="the only legal move",
-        second_phrase="it is the only legal move",
-        effect="the only legal move",
-        is_dull=True,
+        "only-legal", phrase="the only legal move", second_phrase="it is the only legal move", is_harmless=True, is_dull=True
     )
     """There is no other move; the cell."""
     BETTER = ReasonRow("better", phrase="better: {t.first} {t.result}")
     """Another move has a better result or loses later; the line begins with it."""
     QUICKER = ReasonRow("quicker", phrase="quicker: {t.first} {t.result}", comment="That works, but there was a quicker way.")
     """The move wins, and another one wins sooner; the line begins with that one."""
+
+    @property
+    def effect(self) -> str:
+        return self.row.phrase if self.row.is_harmless else self.row.effect
 
     @property
     def sharpness(self) -> int:

@@ -56,8 +56,7 @@ class Verdict(Enum):
     """Too little is known to judge it."""
 
 
-IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}
-"""The verdicts for which another move was better."""
+IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}  # the verdicts for which another move was better
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,6 @@ class Review:
         return tuple(each for each in self._choices(side) if each.keeps is not None)
 
     def unclear(self, side: Side | None = None) -> int:
-        """How many moves could not be judged."""
         return len(self._choices(side)) - len(self.judged(side))
 
     def _choices(self, side: Side | None) -> list[Judgement]:
@@ -184,8 +182,7 @@ def review(
     return run_to_end(reviewing(game, limit=limit, view=view))
 
 
-SECONDS_FOR_GAME = 4.0
-"""For the first look at all positions; closer looks and reasons take about as much again."""
+SECONDS_FOR_GAME = 4.0  # for the first look at all positions; closer looks and reasons take about as much again
 
 
 def review_limit(game: Game) -> Limit:
@@ -193,19 +190,15 @@ def review_limit(game: Game) -> Limit:
     return Limit(seconds=min(1.0, SECONDS_FOR_GAME / len(game.line())))
 
 
-CLOSER = 8
-"""How much longer a move is looked at before it is called a mistake without proof, as long as there is time."""
-
-MOST_LOOKS = 3
-"""Closer looks for one move."""
+CLOSER = 8  # how much longer a move is looked at before it is called a mistake without proof, as long as there is time
+MOST_LOOKS = 3  # for one move
 
 
-AHEAD = 4
-"""Plies after a move that are looked at before it is judged: what they prove is known of the move as well."""
+AHEAD = 4  # plies after a move that are looked at before it is judged: what they prove is known of the move as well
 
 
 def reviewing(game: Game, *, limit: Limit | None = None, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
-    """``review`` move by move, to show progress."""
+    """``review``, one judgement at a time."""
     limit = limit or review_limit(game)
     look, line = _Look(limit, len(game.line())), game.line()
     moves = [node.move for node in line if node.move]
@@ -228,8 +221,7 @@ class _Look:
     def __init__(self, limit: Limit, plies: int) -> None:
         self._limit = limit
         self._searcher = NamedSearch("auto", TableCache())
-        self._spare = (limit.seconds or math.inf) * plies
-        """Seconds for closer looks: together as long as all first looks."""
+        self._spare = (limit.seconds or math.inf) * plies  # seconds for closer looks: together as long as all first looks
 
     def __call__(self, position: Position, *, is_closer: bool = False) -> Analysis:
         limit = self._limit

@@ -67,8 +67,7 @@ def variant_text(rules: Rules) -> str:
     return " ".join(_sentences(rules))
 
 
-USUAL = "3x3x3"
-"""The rules that need no words."""
+USUAL = "3x3x3"  # the rules that need no words
 
 
 def _sentences(rules: Rules) -> list[str]:

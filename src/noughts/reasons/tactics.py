@@ -42,7 +42,6 @@ def completing(position: Position) -> list[Move]:
 
 
 def wins(position: Position) -> list[Move]:
-    """The moves that win at once."""
     return [] if is_misere(position.rules) else completing(position)
 
 
@@ -90,8 +89,7 @@ def makes_fork(position: Position, move: Move) -> bool:
     return not position.outcome and move in position.moves() and is_fork(position.play(move))
 
 
-SHORTEST_ROW = 3
-"""Marks of a row with a name of its own: two side by side on 3x3 have none."""
+SHORTEST_ROW = 3  # marks of a row with a name of its own: two side by side on 3x3 have none
 
 
 def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
@@ -144,7 +142,6 @@ def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
 
 
 def holds_line(position: Position, cells: int) -> bool:
-    """Whether a set of cells contains a line."""
     return any(line.mask & cells == line.mask for line in position.geometry.lines)
 
 
@@ -168,7 +165,7 @@ def is_far(position: Position, move: Move) -> bool:
 
 
 def distance(rules: Rules, one: Cell, other: Cell) -> int:
-    """King's steps from one cell to another; on a torus also over the edges."""
+    """King's moves from one cell to another; on a torus also across the edges."""
     across, down = abs(one.col - other.col), abs(one.row - other.row)
     if rules.wrap is Wrap.TORUS:
         across, down = min(across, rules.cols - across), min(down, rules.rows - down)
@@ -227,10 +224,8 @@ def bit_of(position: Position, at: Move | Cell) -> int:
 class ThreatPlan:
     """Where in a line the winner's threats begin, and the move that makes the fork."""
 
-    start: int
-    """The index of the first threat; the winner's moves are 0, 2, 4 and so on."""
-    threats: int
-    """How many forcing moves come before the fork."""
+    start: int  # the index of the first threat; the winner's moves are 0, 2, 4 and so on
+    threats: int  # forcing moves before the fork
     fork: Move
 
     @classmethod
@@ -267,14 +262,10 @@ class MoveContext:
     position: Position
     move: Move
     after: Position
-    wins: list[Move]
-    """Moves that win at once, before it."""
-    danger: list[Move]
-    """Moves with which the opponent would win if this side passed."""
-    threats: list[Move]
-    """Moves with which this side wins next if the opponent passes."""
-    replies: list[Move]
-    """Moves with which the opponent wins next."""
+    wins: list[Move]  # moves that win at once, before it
+    danger: list[Move]  # moves with which the opponent would win if this side passed
+    threats: list[Move]  # moves with which this side wins next if the opponent passes
+    replies: list[Move]  # moves with which the opponent wins next
 
     @classmethod
     def at(cls, position: Position, move: Move) -> MoveContext:
@@ -288,7 +279,6 @@ class MoveContext:
 
 
 Finder = Callable[[MoveContext], Iterator[Reason]]
-"""Finds reasons of some kinds."""
 
 
 def cells_of(moves: Sequence[Move]) -> tuple[Cell, ...]:

@@ -27,7 +27,6 @@ def gives_away(analysis: Analysis, candidate: Candidate) -> bool:
 
 
 def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
-    """All reasons that the values give for a move."""
     cells, line, score = (context.move.cell,), candidate.line, candidate.score
     best = analysis.candidates[0]
     if not candidate.proven:
@@ -97,7 +96,6 @@ def sharpened(
 
 
 def _tactical_line(context: MoveContext, score: Score) -> tuple[Move, ...]:
-    """How the opponent wins, if the board shows it."""
     match score:
         case Loss(plies=2) if context.replies:
             return context.move, context.replies[0]
@@ -137,7 +135,6 @@ def _manner_of_losing(analysis: Analysis, candidate: Candidate) -> Kind:
 
 
 def _is_only_move(context: MoveContext, analysis: Analysis, candidate: Candidate) -> bool:
-    """Whether every other move is proven to have a worse result."""
     others = [other for other in analysis.candidates if other.move != context.move]
     if not others or len(others) != len(list(context.others)) or not candidate.proven:
         return False

@@ -69,7 +69,7 @@ def _waiting(context: MoveContext) -> Iterator[Reason]:
 
 
 def _later(context: MoveContext) -> Iterator[Reason]:
-    """Threats that cannot be blocked yet, new or given up."""
+    """New and abandoned threats that cannot be blocked yet."""
     side, after = context.position.side, context.after
     before, mine = (lines_lacking_one(position, side) for position in (context.position, after))
     theirs = lines_lacking_one(after, side.other)
@@ -113,18 +113,15 @@ def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _avoided(context: MoveContext) -> Iterator[Reason]:
-    """The move completes no line, though others would."""
     careless = completing(context.position)
     if careless and context.move not in careless:
         yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
 
 
-FEW = 3
-"""Safe moves that can be counted at a glance."""
+FEW = 3  # safe moves that people count at a glance
 
 
 def _safe_moves(context: MoveContext) -> Iterator[Reason]:
-    """The opponent has only a few moves left that complete no line."""
     careless = completing(context.after)
     safe = [move for move in context.after.moves() if move not in careless]
     if careless and 0 < len(safe) <= FEW:
@@ -132,7 +129,7 @@ def _safe_moves(context: MoveContext) -> Iterator[Reason]:
 
 
 def _mirrored(context: MoveContext) -> Iterator[Reason]:
-    """The mover has the centre, and each of his other marks is opposite one of the opponent's."""
+    """The mover has the centre, and each of their other marks is opposite one of the opponent's."""
     rules, after = context.position.rules, context.after
     if rules.marks is not Marks.OWN or rules.placement is not Placement.FREE or after.outcome:
         return
@@ -152,7 +149,6 @@ def _turned(marks: int, last: int) -> int:
 
 
 def _forced_line(context: MoveContext) -> Iterator[Reason]:
-    """Every move of the opponent completes a line."""
     if must_complete(context.after):
         reply = context.after.moves()[0]
         outcome = context.after.play(reply).outcome

@@ -27,8 +27,7 @@ from noughts.reasons.tactics import (
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
 
-IRREGULAR = {"has": "have"}
-"""Verbs that change more than their s after "you"."""
+IRREGULAR = {"has": "have"}  # verbs that do not just lose their s after "you"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +68,7 @@ class PointOfView:
         return f"{self.name(side, rules)} {' and '.join(done)}"
 
 
-NEUTRAL = PointOfView()
-"""Calls the sides X and O, or the first and the second player."""
+NEUTRAL = PointOfView()  # calls the sides X and O, or the first and the second player
 
 
 def _after_you(what: str) -> str:
@@ -102,11 +100,8 @@ EVEN = "about even"
 CERTAINTIES = ((0.0, EVEN), (0.2, "a little {0}"), (0.5, "{0}"), (0.85, "almost {1}"))
 """Words for an expected result, by the least that they stand for."""
 
-LONGEST_EXAMPLE = 7
-"""Moves of a line that fit into a sentence."""
-
-MOST_CELLS = 4
-"""Cells of a choice that are named."""
+LONGEST_EXAMPLE = 7  # moves of a line that fit into a sentence
+MOST_CELLS = 4  # cells of a choice that are named
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +164,10 @@ class PhraseFields:
 
     @property
     def shorter_row_name(self) -> str:
-        """The name of a row that lacks two marks."""
         return number_text(self.position.rules.k - 2)
 
     @property
     def shortest_row_name(self) -> str:
-        """The name of a row that lacks three marks."""
         return number_text(self.position.rules.k - 3)
 
     @property
@@ -194,7 +187,6 @@ class PhraseFields:
 
     @property
     def as_all_do(self) -> str:
-        """A remark if every move completes a line."""
         return ", as every move does" if must_complete(self.position) and len(self.position.moves()) > 1 else ""
 
     @property

@@ -12,8 +12,7 @@ from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
 from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of, value_of
 
-LONGEST_TABLE = 20
-"""Moves that are printed of an analysis; on a large board most are of no interest."""
+LONGEST_TABLE = 20  # moves that are printed of an analysis; on a large board most are of no interest
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +186,7 @@ class Analysis:
         }
 
 
-Snapshots = Generator[Analysis, None, None]
-"""Ever better analyses of one position, at least one; closing it stops the search."""
+Snapshots = Generator[Analysis, None, None]  # ever better analyses of one position, at least one; closing it stops the search
 
 
 def result_of(position: Position) -> Score:
@@ -207,10 +205,8 @@ class Findings:
         self.moves = position.moves()
         self.budget = budget
         self.known: dict[Move, Candidate] = {}
-        self.is_settled = False
-        """Whether no move can be better than the best known."""
-        self.is_certain = False
-        """Whether the best known is proven to be as good as any move."""
+        self.is_settled = False  # whether no move can be better than the best known
+        self.is_certain = False  # whether the best known is proven to be as good as any move
 
     def add(self, candidate: Candidate) -> None:
         """Add a candidate; once all moves are known, the result is settled."""

@@ -20,8 +20,7 @@ from noughts.search.table_cache import TableCache
 
 OPTIONS = {"every": SWITCH}
 
-FIRST_SECONDS = 1.0
-"""For the solver's first turn and the engine's if there is no limit."""
+FIRST_SECONDS = 1.0  # for the solver's first turn and the engine's if there is no limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +43,7 @@ soonest without a break; the short first turn finds those that come at once."""
 class Auto:
     """The table up to nine cells; up to 64 the solver, and the engine for what it cannot prove soon; else the engine."""
 
-    every: bool = True
-    """Value every move; if off, the solver only settles the position."""
+    every: bool = True  # value every move; if off, the solver only settles the position
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
     """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
@@ -89,8 +87,7 @@ class _Merged:
         self._proven: dict[Move, Candidate] = {}
         self._estimated: dict[Move, Candidate] = {}
         self._guessed: dict[Move, Candidate] = {}
-        self._best: Score | None = None
-        """The proven score of the position."""
+        self._best: Score | None = None  # the proven score of the position
         self._nodes, self._depth = 0, 0
         self._has_begun = False
 

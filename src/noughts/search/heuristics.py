@@ -31,14 +31,9 @@ def _distance_from_centre(rules: Rules, move: Move) -> int:
     return (2 * move.col - rules.cols + 1) ** 2 + (2 * move.row - rules.rows + 1) ** 2
 
 
-GROWTH = 4
-"""One open line with n + 1 marks weighs as much as this many with n."""
-
-SCALE = 64
-"""The advantage that counts as an expected result of one half: one open line with three marks."""
-
-SUREST = 0.999
-"""The largest guess."""
+GROWTH = 4  # one open line with n + 1 marks weighs as much as this many with n
+SCALE = 64  # the advantage that counts as an expected result of one half: one open line with three marks
+SUREST = 0.999  # the largest guess
 
 
 def evaluate(position: Position) -> float:

@@ -14,8 +14,7 @@ from noughts.search.core.runtime import Stop
 Number = TypeVar("Number", int, float)
 
 
-MOST_NODES = 10**15
-"""Plies or nodes of a limit: more than any search visits, and less than compiled searches can count."""
+MOST_NODES = 10**15  # plies or nodes of a limit: more than any search visits, and less than compiled searches can count
 
 
 class BadLimit(NoughtsError):
@@ -87,17 +86,13 @@ def _smaller(one: Number | None, other: Number | None) -> Number | None:
     return min(known, default=None)
 
 
-Clock = Callable[[], float]
-"""Returns seconds from any start."""
-
-PAUSE = 0.01
-"""Seconds between two pauses for the caller; a person notices about 0.05."""
+Clock = Callable[[], float]  # returns seconds from any start
+PAUSE = 0.01  # seconds between two pauses for the caller; a person notices about 0.05
 
 LONGEST_STEP = 64
 """The most nodes between two looks at the clock: a look costs a tenth of a node, the slowest node half a millisecond."""
 
-LEAST_SECONDS = 1e-9
-"""The smallest time limit."""
+LEAST_SECONDS = 1e-9  # the smallest time limit
 
 
 class LimitReached(Exception):
@@ -120,8 +115,7 @@ class Budget:
 
     def __init__(self, limit: Limit, clock: Clock = perf_counter) -> None:
         self.nodes = 0
-        self.depth = 0
-        """The deepest ply reached."""
+        self.depth = 0  # the deepest ply reached
         self._limit = limit
         self._clock = clock
         self._start = self._last_look = self._next_pause = clock()

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 class OptionReader:
     """How to read the value of an option."""
 
-    read: Callable[[str], object]
-    """ValueError or LookupError if the text cannot be read."""
+    read: Callable[[str], object]  # valueError or LookupError if the text cannot be read
     expected: str
-    keeps_case: bool = False
-    """Whether capitals matter, as in paths."""
+    keeps_case: bool = False  # whether capitals matter, as in paths
 
 
 def _positive(text: str) -> float:

@@ -82,14 +82,10 @@ class Algorithm:
     error for rules that it cannot search at all.
     """
 
-    home: str
-    """Its module within this package."""
-    maker: str
-    """The class or function of the module that makes the search."""
-    can_be_heard: bool = False
-    """Whether it accepts a listener."""
-    extra: str | None = None
-    """The extra it needs, if any."""
+    home: str  # its module within this package
+    maker: str  # the class or function of the module that makes the search
+    can_be_heard: bool = False  # whether it accepts a listener
+    extra: str | None = None  # the extra it needs, if any
 
     @property
     def _module(self) -> ModuleType:
@@ -133,8 +129,7 @@ ALGORITHMS: Mapping[str, Algorithm] = {
 }
 
 
-OWN_MACHINE = ("network", "megabytes")
-"""Options that reach for files or memory: only for those whose machine it is."""
+OWN_MACHINE = ("network", "megabytes")  # options that reach for files or memory: only for those whose machine it is
 
 
 def for_strangers(text: str) -> str:

@@ -261,17 +261,13 @@ def from_root(score: Score, ply: int) -> Score:
     return replace(score, plies=score.plies + ply) if isinstance(score, Win | Loss) else score
 
 
-WIN = 1000
-"""More than the 676 plies of the longest game, so that every win beats every estimate."""
-
-INFINITY = math.inf
-"""The bounds of an open window, beyond the quickest win."""
+WIN = 1000  # more than the 676 plies of the longest game, so that every win beats every estimate
+INFINITY = math.inf  # the bounds of an open window, beyond the quickest win
 
 DEEPEST = 200
 """Plies at which a recursive search guesses, since Python's stack ends at 1,000 calls. It would not finish anyway."""
 
-ValueAndLine = tuple[float, tuple[Move, ...]]
-"""A value for the side to move, and the line of play that reaches it."""
+ValueAndLine = tuple[float, tuple[Move, ...]]  # A value for the side to move, and the line of play that reaches it
 
 
 class Bound(Enum):
@@ -337,8 +333,7 @@ def bound_of(value: float, alpha: float, beta: float) -> Bound:
     return Bound.AT_MOST if value <= alpha else Bound.EXACT
 
 
-EVEN = 0.1
-"""Estimates closer to 0 than this count as even."""
+EVEN = 0.1  # estimates closer to 0 than this count as even
 
 
 def badges_of(candidates: Iterable[Candidate]) -> dict[Cell, tuple[str, str]]:

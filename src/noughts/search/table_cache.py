@@ -7,8 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-MEGABYTES = 128
-"""Room for a memory of the solver and one of the engine."""
+MEGABYTES = 128  # room for a memory of the solver and one of the engine
 
 
 class SizedMemory(Protocol):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from noughts.lessons.course.chance import CHANCE
 from noughts.lessons.course.fork import FORK
-from noughts.lessons.course.game_trees import GAME_TREE, MINIMAX_BY_HAND
-from noughts.lessons.course.pruning import ALPHABETA_BY_HAND, GOOD_ORDER
-from noughts.lessons.course.scores import SCORES
-from noughts.lessons.course.symmetry import TWINS
+from noughts.lessons.course.game_trees import GAME_TREE, MINIMAX_BY_HAND, SCORES
+from noughts.lessons.course.pruning import ALPHABETA_BY_HAND, GOOD_ORDER, TWINS
 from noughts.lessons.course.who_wins import FIRST_MOVER, TURNED_GOAL
 from noughts.lessons.sketch import Sketch as Sketch
 from noughts.lessons.tasks import (

@@ -13,12 +13,10 @@ from noughts.search.neural.ages import AGES, Age, network_of
 from noughts.search.registry import best_of, searcher_named
 
 TWO_CORNERS = Position.parse("X../.O./..X o")
-A_WIN = Position.parse("..O/..X/.XO")
-"""A young Ada expects a draw here."""
+A_WIN = Position.parse("..O/..X/.XO")  # A young Ada expects a draw here
 
 GAMES = 1_000
-TRAPPED = "c1"
-"""The move that looks best in random games, and that X refutes."""
+TRAPPED = "c1"  # the move that looks best in random games, and that X refutes
 
 RESULTS = ("win", "draw", "loss")
 
@@ -54,13 +52,11 @@ def chance_rows() -> Rows:
 
 
 def of_the_games(position: Position, move: Move) -> str:
-    """Feedback on a move with worse random games."""
     _, o = by_chance(position.play(move))
     return f"After it O wins {_percent(float(o))} of the random games. Another row has more."
 
 
 def refutations() -> int:
-    """The number of X's winning replies to the trapped move."""
     return sum(isinstance(each.score, Win) for each in analysed(TWO_CORNERS.play(TRAPPED)).candidates)
 
 
@@ -94,7 +90,6 @@ def first_right() -> str:
 
 
 def at_that_age(name: str) -> str:
-    """Feedback on a wrong age."""
     ages = list(AGES)
     if ages.index(name) > ages.index(first_right()):
         return "She thought so even earlier."

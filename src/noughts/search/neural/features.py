@@ -16,14 +16,12 @@ PLANES = ("own mark", "other mark", "playable", "completes a line", "completes f
 """The features of a cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth and
 fifth say of an empty cell whether the own or the other mark would make a line there, not whether that is good."""
 
-RULE_FACTS = 14
-"""Numbers that describe the rules, the same in every position."""
+RULE_FACTS = 14  # numbers that describe the rules, the same in every position
 
 FACTS = RULE_FACTS + 3
 """With three for the position: whether the second player is to move, whether an odd number of cells is free, how full it is."""
 
-POOLED_EVERY = 2
-"""One in this many blocks of the network looks at the whole board."""
+POOLED_EVERY = 2  # one in this many blocks of the network looks at the whole board
 
 TAPS = tuple((col, row) for row in (-1, 0, 1) for col in (-1, 0, 1))
 """The steps to a cell itself and its eight neighbours; the step opposite to number ``n`` is number ``8 - n``."""
@@ -97,16 +95,11 @@ class BoardTables:
     """What all positions of one game share."""
 
     cells: int
-    around: NDArray[np.intp]
-    """``neighbours`` as an array."""
-    through: Floats
-    """Cells by lines: which cells a line runs through."""
-    guards: Floats | None
-    """The same for the cells that must not carry the line's mark; None except in exact games."""
-    below: NDArray[np.intp] | None
-    """Under gravity, the cell below each cell; the number of cells stands for the ground."""
-    fixed: Floats
-    """For each cell the constant planes: the board and its odd rows and columns."""
+    around: NDArray[np.intp]  # ``neighbours`` as an array
+    through: Floats  # cells by lines: which cells a line runs through
+    guards: Floats | None  # the same for the cells that must not carry the line's mark; None except in exact games
+    below: NDArray[np.intp] | None  # under gravity, the cell below each cell; the number of cells stands for the ground
+    fixed: Floats  # for each cell the constant planes: the board and its odd rows and columns
     facts: Floats
 
 

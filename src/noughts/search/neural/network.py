@@ -24,20 +24,13 @@ from threadpoolctl import ThreadpoolController
 from noughts.rules import Mark, NoughtsError, Position
 from noughts.search.neural.features import FACTS, PLANES, BoardTables, Floats, board_tables, encode, is_pooled
 
-NOTE = "about"
-"""The entry of a weights file that describes, as JSON, where they come from."""
-
-SCALE = "/scale"
-"""The suffix of the entry with the unit of each column of a parameter stored in whole numbers."""
-
-MAX_NUMBERS = 10_000_000
-"""Of a network that is read; the shipped ones have 900,000."""
+NOTE = "about"  # the entry of a weights file that describes, as JSON, where they come from
+SCALE = "/scale"  # the suffix of the entry with the unit of each column of a parameter stored in whole numbers
+MAX_NUMBERS = 10_000_000  # of a network that is read; the shipped ones have 900,000
 
 LONGEST_NOTE = 10_000
-"""Bytes."""
 
-LONGEST_HEADER = 200
-"""Bytes that describe an array. NumPy reads them as Python, which gives up on longer ones."""
+LONGEST_HEADER = 200  # Bytes that describe an array. NumPy reads them as Python, which gives up on longer ones.
 
 UNREADABLE = (BadZipFile, EOFError, LookupError, RuntimeError, SyntaxError, TokenError, ValueError, struct.error, zlib.error)
 """What zipfile, NumPy and json raise for bytes that others wrote."""
@@ -51,8 +44,6 @@ class BadNetwork(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The size of a network."""
-
     blocks: int = 8
     channels: int = 64
 

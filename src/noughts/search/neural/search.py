@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from noughts.search.neural.network import Network, Opinion
 
 
-PATIENCE = 400
-"""Nodes if the limit gives neither nodes nor seconds."""
+PATIENCE = 400  # nodes if the limit gives neither nodes nor seconds
 
 EXPLORATION = 2.0
 """How much the network's policy counts against results, which lie between -1 and 1. Of 401 doubtful positions of Connect Four,
@@ -39,11 +38,8 @@ EXPLORATION = 2.0
 LEAST_DOUBT = 0.1
 """The share of the exploration that is left where the network is sure: it proves 3x3 torus in 44 nodes; with 1 it takes 274."""
 
-CAUTION = 0.25
-"""How much less than its parent an untried move is expected to be worth, once all likely ones were tried."""
-
-BATCH = 8
-"""The most positions in one batch: one product of large matrices is quicker than many small ones."""
+CAUTION = 0.25  # how much less than its parent an untried move is expected to be worth, once all likely ones were tried
+BATCH = 8  # the most positions in one batch: one product of large matrices is quicker than many small ones
 
 BATCH_CELLS = 200
 """Cells that make the product large enough; a larger batch only keeps its positions from learning from each other."""
@@ -51,18 +47,13 @@ BATCH_CELLS = 200
 FIRST_BATCHES = 4
 """A batch is at most the tree's size divided by this, since the positions of one batch cannot learn from each other."""
 
-TRUST = 25.0
-"""How much results count against the logarithm of the policy when moves are ranked, as in training."""
-
-TINY = 1e-6
-"""The step between estimates that would be equal, and the least that a policy counts for."""
+TRUST = 25.0  # how much results count against the logarithm of the policy when moves are ranked, as in training
+TINY = 1e-6  # the step between estimates that would be equal, and the least that a policy counts for
 
 SURE = 0.999
-"""The largest estimate."""
 
 
 def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
-    """NotInstalled if a package is missing."""
     require("neural")
 
 
@@ -105,15 +96,12 @@ class Neural:
     ('c1', Win(1), True)
     """
 
-    age: Age = GROWN_UP
-    """How long the network had trained."""
-    network: Network | None = None
-    """A network to use instead of the shipped ones."""
+    age: Age = GROWN_UP  # how long the network had trained
+    network: Network | None = None  # A network to use instead of the shipped ones
     listener: Listener | None = None
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots, until the limit or a proof."""
         check(position.rules)
         if limit.nodes is None and limit.seconds is None:
             limit = Limit(limit.depth, PATIENCE)
@@ -132,10 +120,8 @@ class _NeuralNode(ProofNode):
         self.priors: Sequence[float] = ()
         self.value = 0.0
         self.is_asked = False
-        self.is_forced = False
-        """Whether all moves but one lose at once, so that the network need not be asked."""
-        self.waiting = 0
-        """Visits on their way down; they count as losses until they return."""
+        self.is_forced = False  # whether all moves but one lose at once, so that the network need not be asked
+        self.waiting = 0  # visits on their way down; they count as losses until they return
 
     @property
     def tried(self) -> Collection[_NeuralNode]:
@@ -204,8 +190,7 @@ class _NeuralRun:
         self.deepest = limit.depth or math.inf
         self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
         self.root = _NeuralNode(None, position)
-        self.is_due = False
-        """Whether it is time for a snapshot."""
+        self.is_due = False  # whether it is time for a snapshot
 
     def snapshots(self) -> Snapshots:
         with suppress(LimitReached):

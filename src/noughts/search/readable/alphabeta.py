@@ -20,8 +20,7 @@ from noughts.search.options import SWITCH
 from noughts.search.readable.trace import How, Listener
 from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, ValueAndLine, Window, bound_of, result, to_score, to_window
 
-ASPIRATION = 0.25
-"""Half the width of an aspiration window: less than one ply."""
+ASPIRATION = 0.25  # half the width of an aspiration window: less than one ply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,22 +33,14 @@ class AlphaBeta:
     ('c1', Win(1), True)
     """
 
-    ordering: bool = True
-    """Central moves first."""
-    table: bool = True
-    """Remember positions with their values and best moves."""
-    symmetry: bool = True
-    """Twins share a table entry; without the table this changes nothing."""
-    deepening: bool = True
-    """Search one ply deep, then two, and so on."""
-    killers: bool = True
-    """Try early what cut off another node of the same ply."""
-    history: bool = True
-    """Try early what has cut off the most."""
-    aspiration: bool = True
-    """Search a narrow window around the expected value first: the last iteration's, or else a draw."""
-    every: bool = True
-    """Value every root move separately; if off, find only the best move, as in the textbooks."""
+    ordering: bool = True  # central moves first
+    table: bool = True  # remember positions with their values and best moves
+    symmetry: bool = True  # twins share a table entry; without the table this changes nothing
+    deepening: bool = True  # search one ply deep, then two, and so on
+    killers: bool = True  # try early what cut off another node of the same ply
+    history: bool = True  # try early what has cut off the most
+    aspiration: bool = True  # search a narrow window around the expected value first: the last iteration's, or else a draw
+    every: bool = True  # value every root move separately; if off, find only the best move, as in the textbooks
     listener: Listener | None = None
     clock: Clock = perf_counter
 
@@ -59,7 +50,6 @@ class AlphaBeta:
 
 
 SWITCHES = tuple(field.name for field in fields(AlphaBeta) if field.type == "bool")
-"""The names of the switches."""
 
 OPTIONS = dict.fromkeys((*SWITCHES, "all"), SWITCH)
 
@@ -88,12 +78,9 @@ class _AlphaBetaRun:
         self.table = TranspositionTable()
         plies_left = rules.cols * rules.rows - (position.x | position.o).bit_count()
         self.deepest = max(1, min(limit.depth or plies_left, plies_left, DEEPEST))
-        self.horizon = self.deepest
-        """The ply at which this iteration guesses."""
-        self.guesses = 0
-        """Positions valued by a guess, here or in a table entry."""
-        self.expected: dict[Move | None, float] = {}
-        """The last iteration's value of the root, or of each move there."""
+        self.horizon = self.deepest  # the ply at which this iteration guesses
+        self.guesses = 0  # positions valued by a guess, here or in a table entry
+        self.expected: dict[Move | None, float] = {}  # the last iteration's value of the root, or of each move there
 
     def snapshots(self) -> Snapshots:
         iteration = self._every_move if self.options.every else self._best_move
@@ -226,14 +213,9 @@ class _AlphaBetaRun:
         return self.zobrist.after(hashes, position.side, move) if self.zobrist else ()
 
 
-ENTRIES = 1 << 18
-"""Positions in the table, at about 300 bytes each."""
-
-HASH_BITS = 64
-"""Two of a million positions share a hash in one of 40 million searches."""
-
-LARGEST_SHIFTED = 36
-"""Cells of the largest torus whose shifts are tried; a larger one has more shifts than a search has twins."""
+ENTRIES = 1 << 18  # positions in the table, at about 300 bytes each
+HASH_BITS = 64  # Two of a million positions share a hash in one of 40 million searches
+LARGEST_SHIFTED = 36  # cells of the largest torus whose shifts are tried; a larger one has more shifts than a search has twins
 
 KEEP = {None: None, Mark.X: Mark.X, Mark.O: Mark.O}
 SWAP = {None: None, Mark.X: Mark.O, Mark.O: Mark.X}
@@ -252,8 +234,7 @@ class TableEntry(NamedTuple):
     """
 
     key: int
-    own: int
-    """The hash of the position that was searched."""
+    own: int  # the hash of the position that was searched
     value: float
     bound: Bound
     line: tuple[Move, ...]
@@ -331,8 +312,7 @@ def _identity(rules: Rules) -> Symmetry:
     return Symmetry(tuple(range(rules.cols * rules.rows)), swaps_marks=False)
 
 
-KILLERS = 2
-"""Killer moves for each ply."""
+KILLERS = 2  # for each ply
 
 
 class Ordering:

@@ -37,8 +37,7 @@ class ProofNode(ABC):
         self.visits = 0
         self.total = 0.0
         self.proven: Score | None = result_of(position) if position.outcome else None
-        self.has_draw = False
-        """Whether the side to move is sure of a draw."""
+        self.has_draw = False  # whether the side to move is sure of a draw
 
     @property
     @abstractmethod
@@ -118,11 +117,8 @@ OPTIONS = {"seed": WHOLE, "exploration": POSITIVE}
 PATIENCE = 10_000
 """Nodes if the limit gives neither nodes nor seconds, since a large board is never proven; fewer beyond 64 cells."""
 
-LONG_GAME = 64
-"""Plies of a random game between two looks at the clock."""
-
-EXPLORATION = 1.0
-"""How much UCT favours seldom tried moves; results lie between -1 and 1."""
+LONG_GAME = 64  # plies of a random game between two looks at the clock
+EXPLORATION = 1.0  # how much UCT favours seldom tried moves; results lie between -1 and 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,7 +140,6 @@ class Mcts:
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots, until the limit or a proof."""
         if limit.nodes is None and limit.seconds is None:
             cells = position.rules.cols * position.rules.rows
             limit = replace(limit, nodes=PATIENCE * LONG_GAME // max(LONG_GAME, cells))
@@ -233,7 +228,6 @@ class _MctsRun:
         return _MctsNode(move, position, untried)
 
     def _playout(self, position: Position) -> float:
-        """The result of a random game for the side to move."""
         side = position.side
         for ply in count(1):
             if position.outcome:

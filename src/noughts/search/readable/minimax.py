@@ -42,8 +42,7 @@ class _MinimaxRun:
         self.budget = Budget(limit, options.clock)
         self.findings = Findings(position, self.budget)
         self.horizon = min(limit.depth or DEEPEST, DEEPEST)
-        self.guesses = 0
-        """Positions valued by a guess at the depth limit."""
+        self.guesses = 0  # positions valued by a guess at the depth limit
 
     def snapshots(self) -> Snapshots:
         with suppress(LimitReached):

@@ -18,8 +18,7 @@ from noughts.search.analysis import Snapshots
 from noughts.search.limits import BadLimit
 from noughts.search.score import Bound, Draw, Estimate, Loss, Score, Win, Window
 
-Path = tuple[int, ...]
-"""Which root, which of its children, and so on, counted from 0."""
+Path = tuple[int, ...]  # which root, which of its children, and so on, counted from 0
 
 
 class NotRepeatable(NoughtsError):
@@ -27,8 +26,6 @@ class NotRepeatable(NoughtsError):
 
 
 class How(Enum):
-    """How a node got its value."""
-
     FINISHED = "finished"
     SEARCHED = "searched"
     CUT = "cut"
@@ -41,7 +38,6 @@ class How(Enum):
     PLAYOUT = "playout"
     """A game of random moves."""
     NETWORK = "network"
-    """A network's prediction."""
     SIGHT = "sight"
     """The rules alone show it: a move wins at once, or every move lets the other side win at once."""
 
@@ -113,15 +109,13 @@ class Recorder(Listener):
     def __init__(
         self, *, plies: int | None = None, around: Path | None = None, along: Sequence[Move] = (), opened: Collection[Path] = ()
     ) -> None:
-        self.roots: list[TraceNode] = []
-        """One for each time the search started at the root, as iterative deepening does."""
+        self.roots: list[TraceNode] = []  # one for each time the search started at the root, as iterative deepening does
         self._plies = plies
         self._around = around
         self._along = tuple(along)
         self._opened = frozenset(opened)
         self._visits = 0
-        self.comes_back = False
-        """Whether the search returned to nodes it had left."""
+        self.comes_back = False  # whether the search returned to nodes it had left
         self._stack: list[TraceNode] = []
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:
@@ -196,7 +190,6 @@ class Trace:
         self.roots: list[TraceNode] = []
 
     def search(self) -> Snapshots:
-        """Run the search and pass on its snapshots."""
         recorder = Recorder(plies=self._plies)
         self.roots = recorder.roots
         yield from self._run(recorder)
@@ -304,8 +297,7 @@ def _value(score: Score) -> str:
     return str(score)
 
 
-MOST_BOARDS = 80
-"""Nodes with a picture, since a notebook is sent whole."""
+MOST_BOARDS = 80  # nodes with a picture, since a notebook is sent whole
 
 ROW = "display: inline-flex; align-items: center; gap: 0.6em; vertical-align: middle"
 BOARD = "width: 3.2em; flex: none"
