@@ -45,7 +45,7 @@ test-deps:  ## install the programs that some tests need: PostgreSQL, a screen, 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
-# What works for long does it on all cores, and can be stopped: make puzzles JOBS=1 SEED=42 RESUME=puzzles.results
+# Long jobs use every core, and can be stopped and resumed: make puzzles JOBS=1 SEED=42 RESUME=puzzles.results
 LONG = $(if $(JOBS),--jobs $(JOBS)) $(if $(CLUSTER),--cluster $(CLUSTER)) $(if $(RESUME),--resume $(RESUME))
 SEEDED = $(if $(SEED),--seed $(SEED)) $(LONG)
 

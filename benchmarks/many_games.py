@@ -24,7 +24,7 @@ THINKING = 200  # games in which a program is to move at the same moment
 
 SMALL, LARGE = "3x3x3", ("7x7x4", "7x6x4 gravity", "15x15x5")
 SMALL_SHARE = 1  # games on a small board for each one on a large board, of those with a program to move
-HANDS = 16  # threads that serve games and write them
+THREADS = 16  # that serve games and write them
 LIMIT = Limit(nodes=20_000)  # for each move: in nodes, so that strength does not depend on how busy the machine is
 MOST_SECONDS = 0.1  # for the answer on a small board, at the 99th percentile
 PATIENCE = 300.0  # seconds after which the benchmark gives up
@@ -32,20 +32,20 @@ PATIENCE = 300.0  # seconds after which the benchmark gives up
 ALICE, BOB, SERA = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera")
 
 
-class Hands:
+class GameThreads:
     """What a server does: a few threads serve the games that have news, each game in one thread at a time."""
 
     def __init__(self) -> None:
         self.answered: dict[str, float] = {}  # when the program of a game has moved
-        self.threads = 0  # the most that thought at once
+        self.most_searching = 0
         self._called: queue.SimpleQueue[LiveGame | None] = queue.SimpleQueue()
-        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(HANDS)]
+        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(THREADS)]
         for thread in self._threads:
             thread.start()
 
-    def look_after(self, game: LiveGame) -> None:
+    def serve(self, game: LiveGame) -> None:
         """Look at a game whenever it has news."""
-        game.subscribe(Caller(lambda: self._called.put(game)))
+        game.subscribe(QuietObserver(lambda: self._called.put(game)))
         self._called.put(game)
 
     def close(self) -> None:
@@ -58,11 +58,11 @@ class Hands:
             game.poll()
             if game.position.side is Side.X:
                 self.answered.setdefault(game.id, time.perf_counter())
-            self.threads = max(self.threads, sum(thread.name == "noughts search" for thread in threading.enumerate()))
+            self.most_searching = max(self.most_searching, sum(thread.name == "noughts search" for thread in threading.enumerate()))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Caller:
+class QuietObserver:
     """An observer that wants no reasons."""
 
     wake: Callable[[], None]
@@ -114,21 +114,21 @@ def _all_at_once(library: Library, thinkers: SearchPool) -> tuple[list[float], l
     games = [_begun(library, thinkers, Setup(rules, ALICE, SERA)) for rules in _boards()]
     for game in games:
         game.do(Play(game.position.moves()[0]), Side.X)
-    hands, began = Hands(), {}
+    threads, began = GameThreads(), {}
     for game in games:
         began[game.id] = time.perf_counter()
-        hands.look_after(game)
+        threads.serve(game)
     end = time.perf_counter() + PATIENCE
-    while len(hands.answered) < len(games) and time.perf_counter() < end:
+    while len(threads.answered) < len(games) and time.perf_counter() < end:
         time.sleep(0.05)
-    hands.close()
+    threads.close()
     small: list[float] = []
     large: list[float] = []
     for game in games:
-        took = hands.answered[game.id] - began[game.id]
+        took = threads.answered[game.id] - began[game.id]
         (small if str(game.setup.rules) == SMALL else large).append(took)
         game.close()
-    return small, large, hands.threads
+    return small, large, threads.most_searching
 
 
 def _calls(games: list[LiveGame]) -> None:

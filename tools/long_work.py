@@ -1,4 +1,4 @@
-"""What programs that work for long have in common: ``--jobs``, ``--cluster`` and ``--resume``, time left, and Ctrl-C."""
+"""What long jobs have in common: ``--jobs``, ``--cluster`` and ``--resume``, time left, and Ctrl-C."""
 
 from __future__ import annotations
 
