@@ -58,7 +58,9 @@ class GameThreads:
             game.poll()
             if game.position.side is Side.X:
                 self.answered.setdefault(game.id, time.perf_counter())
-            self.most_searching = max(self.most_searching, sum(thread.name == "noughts search" for thread in threading.enumerate()))
+            self.most_searching = max(
+                self.most_searching, sum(thread.name == "noughts search" for thread in threading.enumerate())
+            )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from noughts.lessons.course import COURSE, BadAnswer, Lesson, LessonProgress, Task, TaskKind
 from noughts.lessons.course.chance import chance_rows, liked_by_chance
 from noughts.lessons.course.fork import TWO_FORKS
-from noughts.lessons.course.game_trees import HERE
+from noughts.lessons.course.game_trees import ALL_LOSE, FAR, HERE
+from noughts.lessons.course.game_trees import plies as far_plies
 from noughts.lessons.course.pruning import EQUAL, NO_CUT, fewest_leaves, leaves, looked, nodes
-from noughts.lessons.course.scores import ALL_LOSE, FAR
-from noughts.lessons.course.scores import plies as far_plies
 from noughts.lessons.course.who_wins import SECOND, winner
 from noughts.lessons.sketch import PLAIN, replies
 from noughts.lessons.steps import Counter

@@ -135,6 +135,8 @@ def _after(position: Position, lead: Reason, second: Reason) -> str:
         is_same = isinstance(second.score, Estimate) and said[0] == said[1]
         better = "{t.there}" if lead.line[1:2] == second.line[:1] else "better: {t.first}"
         return f"{better} gives less away" if is_same else f"{better} {{t.result}}"
+    if second.kind is Kind.WINS_BY_FORCE and lead.kind is Kind.MISSES_WIN:
+        return "still wins {t.soon}"
     if second.kind is Kind.WINS_BY_FORCE and lead.kind.row.is_threat:
         return "wins {t.soon}{t.example}"
     return second.kind.row.second_phrase or second.kind.row.phrase
@@ -160,7 +162,9 @@ def effect_text(explanation: Explanation, view: PointOfView = NEUTRAL) -> str:
     phrases: list[str] = []
     for reason in (reason for reason in shown if reason.kind.effect):
         phrase = reason.kind.effect.format(t=PhraseFields(position, reason, view))
-        if not any(phrase in said for said in phrases):  # "blocks b2 and threatens to win" says "threatens to win" too
+        if not any(
+            phrase in said or said in phrase for said in phrases
+        ):  # "still threatens to win" says "threatens to win" too
             phrases.append(phrase)
     return _sentences(phrases[:2])
 

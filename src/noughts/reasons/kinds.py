@@ -382,7 +382,7 @@ class Kind(Enum):
     """No line through the cell holds a mark, and none stands near; the cell."""
     LEAVES_ALONE = ReasonRow(
         "leaves-alone",
-        phrase="keeps away from {t.any_cell}: {t.they} would win on top of it",
+        phrase="keeps away from {t.every_cell}, where {t.they} would win by playing on top",
         is_dull=True,
         is_defence=True,
     )
