@@ -62,7 +62,7 @@ def test_what_people_paste_is_opened(text, usual, expected):
         ("44444444", "move 7, column 4: the column is full"),
         ("b2 b2", "X is already there"),
         ("(b2)", "a variation comes after the move that it replaces"),
-        ("b2 (a1", "a variation in brackets does not end"),
+        ("b2 (a1", "a variation is not closed"),
         ("b2 ) a1", "no variation is open here"),
         ("b2 " * 2001, "at most 2,000 can be read"),
         ("x" * 100_001, "at most 100,000 can be read"),
