@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_refused_with_its_limit(server: Server):
     assert "100000" in board.do("paste", "b2 " * 40_000, 400)["text"]
     large, header = b"x" * 900_000, {"Content-Type": "application/json"}
     answer = board.person.http.post("/api/analysis/one", content=large, headers=header)
-    assert (answer.status_code, answer.json()["text"]) == (413, "A request has at most 800,000 bytes.")
+    assert (answer.status_code, answer.json()["text"]) == (413, "A request may have at most 800,000 bytes.")
     assert board.do()["board"]["cols"] == 3
 
 

@@ -113,7 +113,7 @@ def storm_of(person: Person, **request: str) -> Json:
 
 
 def test_a_storm_counts_what_is_right_and_ends_with_its_clock(alice: Person, server: Server):
-    assert "not known" in alice.post("/api/storms/one", 404)["text"]
+    assert "has ended" in alice.post("/api/storms/one", 404)["text"]
     first = storm_of(alice, action="begin")
     assert first["puzzle"]["title"] == "Puzzle storm"
     (running,) = server.site.storms._boards.values()

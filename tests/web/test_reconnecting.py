@@ -83,7 +83,7 @@ def test_a_site_says_that_its_database_is_gone_and_recovers_with_it(url: str):
         path.rename(path.with_name("moved.db"))
         answer = table.do("play", move="b1")
         assert answer["type"] == "refused"
-        assert answer["text"] == "This cannot be saved, so nothing has changed. Tell the person who runs this site."
+        assert answer["text"] == "This could not be saved, so nothing has changed. Please tell the person who runs this site."
         health = Person(server.url).http.get("/healthz")
         assert (health.status_code, str(path.parent) in health.text) == (503, False)
         assert not path.exists()

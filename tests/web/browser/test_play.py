@@ -480,7 +480,7 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     page.get_by_role("button", name="review").click()
     expect(page.locator(".review")).to_contain_text("accuracy")
     page.get_by_text("Share this game").click()
-    expect(page.get_by_label("Link of this game")).to_have_value(page.url)
+    expect(page.get_by_label("Link to this game")).to_have_value(page.url)
     with page.expect_download() as saved:
         page.get_by_role("link", name="save as SGF").click()
     assert saved.value.path().read_text().startswith("(;")

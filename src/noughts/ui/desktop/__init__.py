@@ -1,4 +1,4 @@
-"""The window: a desktop game over the session, drawn with pygame-ce, which is imported nowhere else."""
+"""The window, drawn with pygame-ce, which nothing else imports."""
 
 import os
 

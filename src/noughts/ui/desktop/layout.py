@@ -12,13 +12,13 @@ SMALLEST_UNIT, LARGEST_UNIT = 0.78, 3.0
 NARROW = 690  # units of width; with less, the panel is folded away
 PANEL = (300, 430)  # units: how wide a panel is at least and at most
 HEAD, FOOT, NOTE = 46, 46, 40
-"""Units: the heights of the title, of the row of buttons, and of what is told under the board: a ribbon, or two lines."""
+"""Units: the heights of the title, the row of buttons, and the note under the board (a ribbon, or two lines)."""
 
-BAR = 26  # units: the height of a bar that goes through a game
+BAR = 26  # units: the height of the slider through a game
 
 
 def unit_of(width: int, height: int) -> float:
-    """The pixels of a unit: everything grows with the window, and stays readable in a small one.
+    """Pixels per unit: everything grows with the window, and stays readable in a small one.
 
     >>> unit_of(1000, 700), unit_of(480, 360), unit_of(2000, 1400)
     (1.0, 0.78, 2.0)
@@ -35,13 +35,13 @@ class BoardLayout:
     foot: Rect
     panel: Rect | None
     is_over: bool
-    """Whether the panel lies over the board: in a narrow window, when it was asked for."""
+    """Whether the panel covers the board: in a narrow window, on request."""
     bar: Rect
-    """For a bar that goes through the moves of a game; of no height without one."""
+    """For the slider through a game; its height is 0 without one."""
 
 
 def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False) -> BoardLayout:
-    """Give the panel what reading needs, and the board the rest."""
+    """Give the panel enough room to read, and the board the rest."""
 
     def px(units: float) -> int:
         return round(units * unit)

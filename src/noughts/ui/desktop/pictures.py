@@ -20,7 +20,7 @@ from noughts.ui.shared.programs import face_of
 from noughts.ui.shared.speakers import Mood
 
 FACES = files("noughts.ui.shared") / "portraits"
-"""A picture for each face in each mood, the same as on the site."""
+"""Each face in each mood, as on the site."""
 
 WALLS: Mapping[str, str] = {
     "kitty": "#F6D9C4",
@@ -72,7 +72,7 @@ def draw_seat(painter: Painter, rect: Rect, seat: Seat, side: Side = Side.X, moo
 
 
 def thumbnail(name: str) -> Thumbnail | None:
-    """The picture that a page asks for by a kind and a name; None for one that the window does not have."""
+    """The picture for a kind and a name; None if the window has none."""
     kind, _, what = name.partition(" ")
     match kind:
         case "program":
@@ -98,7 +98,7 @@ def draw_small_mark(painter: Painter, rect: Rect, mark: Mark, colour: Color | No
 
 
 def draw_lines(painter: Painter, rect: Rect, lines: Sequence[str]) -> None:
-    """A tiny board that explains a variant: its signs, parted by spaces, row by row."""
+    """A tiny board that explains a variant; each line is a row of signs with spaces between them."""
     rows = [line.split() for line in lines]
     cell = min(rect.size) // max(len(rows), *(len(row) for row in rows))
     for y, row in enumerate(rows):
@@ -111,7 +111,7 @@ def draw_lines(painter: Painter, rect: Rect, lines: Sequence[str]) -> None:
 
 
 def draw_rules(painter: Painter, rect: Rect, text: str) -> None:
-    """A tiny board of the right shape, with a game on it that shows how many make a line."""
+    """A tiny board of the right shape, with a winning line on it."""
     with suppress(NoughtsError):
         rules, size, palette = Rules.parse(text), min(rect.size), painter.palette
         key = "board", text, palette.theme.name
@@ -146,7 +146,7 @@ def _draw_board(on: Surface, rules: Rules, size: float, palette: Palette) -> Non
     stroke(on, ink, start - reach, end + reach, max(2, size / 28))
 
 
-MOST_SHOWN = 9  # columns and rows of a tiny board: of a large one, the middle
+MOST_SHOWN = 9  # columns and rows of a tiny board, which shows the middle of a larger one
 
 
 def _shown(rules: Rules) -> tuple[int, int]:
@@ -154,7 +154,7 @@ def _shown(rules: Rules) -> tuple[int, int]:
 
 
 def sample_line(rules: Rules) -> list[tuple[int, int]]:
-    """The cells of a line near the middle; boards of different sizes have lines of different directions, to tell them apart."""
+    """The cells of a line near the middle; its direction differs by size, to tell boards apart."""
     cols, rows = _shown(rules)
     count = rules.k if rules.k <= min(cols, rows) else 1
     left, top, steps = (cols - count) // 2, (rows - count) // 2, range(count)

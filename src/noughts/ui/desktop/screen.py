@@ -1,4 +1,4 @@
-"""Opening a window on this machine's screen, or saying why there is none."""
+"""Opens a window on the screen, or says why that is impossible."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from noughts.ui.desktop.kit.painter import draw_mark
 SMALLEST = (480, 360)
 
 SHARE = 0.75
-"""Of the height of the screen, that a new window has; on dense screens it has more pixels, and everything is larger."""
+"""How much of the screen's height a new window takes."""
 
 ASPECT = 10 / 7  # of a new window
 ICON = 64  # pixels
@@ -28,7 +28,7 @@ class NoDisplay(OSError):
 
 
 class Screen:
-    """A window of the system. Sizes are pixels; on dense screens the mouse is told in points, and translated."""
+    """A window of the system. Sizes are pixels; the mouse uses points on dense screens, and is converted."""
 
     def __init__(self, window: pygame.Window) -> None:
         self.window = window
@@ -59,7 +59,7 @@ class Screen:
 
 
 UNSEEN = ("offscreen", "dummy")
-"""Drivers that the library falls back on where there is no screen. They count only if the environment names one."""
+"""The library's fallback drivers without a screen, accepted only if the environment names one."""
 
 
 def open_screen() -> Screen:

@@ -1,4 +1,4 @@
-"""The side panel: who speaks, both players, texts about the game, and its moves, which can be pressed."""
+"""The side panel: who speaks, both players, texts about the game, and its moves to click."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CARD = 62  # units: the height of a card
 
 
 def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
-    """The card of a player. Without a time nobody is thinking."""
+    """The card of a player; without a time, no program is shown thinking."""
     px, palette, seat = painter.px, painter.palette, view.seat(side)
     is_next = not view.outcome and view.side is side
     border = palette["focus"] if is_next else palette["outline"]
@@ -97,24 +97,24 @@ def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PanelContents:
-    """What a scene lets the panel show beside the game itself."""
+    """What a scene shows in the panel."""
 
     panel: Panel
     status: Line
-    """Whose turn it is, or what the scene says in its place."""
+    """Whose turn it is, or another headline of the scene."""
     is_live: bool = True
     said: tuple[Line, ...] = ()
-    """What the scene says to what was done."""
+    """The scene's answers to what was done."""
     more: tuple[Row, ...] = ()
     moves: tuple[str, ...] = ()
-    """All moves of the game, each with a sign if it has one."""
+    """All moves of the game, perhaps with signs."""
     ply: int = 0
     curve: tuple[float, ...] = ()
     """The expected result for X after each move, from -1 to 1."""
 
 
-LOW = 300  # units of height; in a panel that is lower, a portrait above would push clocks out of sight
-WIDE = 640  # units of width, from which on there is room for a portrait beside the rows of a low panel
+LOW = 300  # units of height; in a lower panel, a portrait above would push the clocks out of sight
+WIDE = 640  # units of width from which a low panel has room for a portrait beside its rows
 
 
 class SidePanel:
@@ -131,7 +131,7 @@ class SidePanel:
         shown: PanelContents,
         highlight: Callable[[str], Highlight],
     ) -> list[Placed]:
-        """Who speaks, both players, then all that is to be read. Returns the moves that can be pressed."""
+        """The speaker, both players, then the texts. Returns the moves, which can be pressed."""
         painter.box(room, border=painter.palette["outline"], radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
@@ -194,7 +194,7 @@ class SidePanel:
     def _draw_moves(
         self, painter: Painter, room: Rect, shown: PanelContents, highlight: Callable[[str], Highlight]
     ) -> tuple[int, list[Placed]]:
-        """Both players' moves in pairs, as many in a row as fit. Returns where they end, and the moves."""
+        """The moves in pairs, as many in a row as fit. Returns where they end, and the widgets."""
         if not shown.moves:
             return room.top, []
         line, y = painter.line_height(Size.SMALL) + painter.px(4), room.top
@@ -242,14 +242,13 @@ LABEL = 74  # units for the words on the left
 
 
 class Column:
-    """Texts one below the other; ``y`` is where they end."""
+    """A column of texts that ends at ``y``."""
 
     def __init__(self, painter: Painter, room: Rect) -> None:
         self.painter = painter
         self.left, self.y, self.width = (*room.topleft, room.width)
 
     def room(self, height: int = 0, *, indent: int = 0) -> Rect:
-        """What is left of the width, from here on."""
         return Rect(self.left + indent, self.y, self.width - indent, height)
 
     def text(self, text: str, *, size: Size = Size.BODY, role: str = "ink", weight: Weight | None = None) -> None:
@@ -264,7 +263,7 @@ class Column:
 
 
 def _draw_values(column: Column, values: Values) -> None:
-    """Equal moves together, the best first; then one of them in full, and what best play leads to."""
+    """Groups of equal moves, best first; then one move in full, and the result of best play."""
     painter, px = column.painter, column.painter.px
     column.y += px(8)
     for group in values.groups:
@@ -287,7 +286,7 @@ def _draw_values(column: Column, values: Values) -> None:
 
 
 def _draw_belief(column: Column, belief: Belief) -> None:
-    """What Ada thinks, and a bar of what she expects: wins, draws, losses."""
+    """What Ada thinks, and a bar of the wins, draws and losses she expects."""
     painter = column.painter
     column.row(Row("Ada", belief.words))
     column.y += painter.px(4)

@@ -1,4 +1,4 @@
-"""Sounds: short, quiet and made here; a machine without sound plays on in silence."""
+"""Sounds, made here. Without a sound device the game is silent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from noughts.ui.shared.effects import TONES, Sound, Tone
 
 RATE = 22_050  # samples a second; the highest tone has a tenth of that
-LOUDEST = 0.22  # of what the machine can do
+LOUDEST = 0.22  # of full volume
 
 
 def samples(tones: tuple[Tone, ...]) -> bytes:
@@ -33,7 +33,7 @@ def samples(tones: tuple[Tone, ...]) -> bytes:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Drop what the system's libraries write to the terminal about a machine without sound."""
+    """Drop what sound libraries write to the terminal on a machine without a device."""
     try:
         kept = os.dup(STANDARD_ERROR)
     except OSError:  # there is no terminal to write to
@@ -53,7 +53,7 @@ STANDARD_ERROR = 2  # the number by which libraries in C know it
 
 
 class Sounds:
-    """Plays what it is told to, if it can; the mixer starts with the first sound."""
+    """Plays sounds if it can; the mixer starts with the first one."""
 
     def __init__(self, *, is_on: bool) -> None:
         self.is_on = is_on

@@ -1,4 +1,4 @@
-"""The window: the loop that passes events to a scene and frames to the screen. It rests when nothing moves."""
+"""The window: a loop that passes events to a scene and frames to the screen, and rests when nothing moves."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.values import Line
 
 GLANCE_S = 1 / 60
-"""Between two looks at the keyboard and the mouse while nothing moves.
+"""Between two checks of keyboard and mouse while nothing moves.
 
-``pygame.event.wait`` looks every thousandth of a second, which costs three
-times as much; see ``benchmarks/frames.py``.
+``pygame.event.wait`` checks every millisecond, which costs three times as
+much; see ``benchmarks/frames.py``.
 """
 
 
 class EventWaiter:
-    """Waits for events, and for threads that have news. However often it is called, it wakes once."""
+    """Waits for events, and for news from threads. Several calls wake it once."""
 
     def __init__(self) -> None:
         self._bell = threading.Event()
 
     def __call__(self) -> None:
-        """Any thread may call it."""
+        """Wake it; from any thread."""
         self._bell.set()
 
     def wait(self, seconds: float) -> list[Event]:
-        """Sleep until there are events, a thread calls or time is up; returns the events."""
+        """Sleep until there are events, a thread calls, or time is up; returns the events."""
         end = time.monotonic() + seconds
         while True:
             events = pygame.event.get()
@@ -63,13 +63,13 @@ class EventWaiter:
 
 
 class HeldKeys:
-    """Tells a key that is held from one whose release a busy machine saw late."""
+    """Tells held keys from those whose release a busy machine saw late."""
 
     def __init__(self) -> None:
         self._down: set[int] = set()
 
     def without_late_repeats(self, events: list[Event]) -> list[Event]:
-        """Leave out the repeats of keys that are released later among the same events."""
+        """Drop the repeats of keys that are released later in the same batch."""
         released = [event.key for event in events if event.type == pygame.KEYUP]
         kept = []
         for event in events:
@@ -91,7 +91,7 @@ START = routes.PageRoute("start")
 
 
 class DesktopWindow:
-    """What is shown, one scene above another. Each is drawn on a fresh background."""
+    """A stack of scenes, each drawn on a fresh background."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class DesktopWindow:
         self._scenes: list[Scene] = []
         self._is_dirty = True
         self._pressed_at: Scene | None = None
-        """Where the last key was pressed; what it types is meant for no scene that it has led to."""
+        """The scene of the last key; what it types is not meant for the scene it led to."""
         self.app = AppState(
             library,
             name,
@@ -150,19 +150,19 @@ class DesktopWindow:
             self.app.session.leave()
 
     def until_next_look(self) -> float:
-        """The seconds in which nothing will change without an event; at least a frame."""
+        """Seconds in which nothing changes without an event; at least a frame."""
         now = self._clock()
         moments = (moment - now for moment in self.scene.moments(now) if moment is not None)
         return max(1 / FRAMES, min(moments, default=LONGEST_WAIT_S))
 
     def handle(self, event: Event) -> None:
-        """Take one event. What is wrong with what it asks for is shown."""
+        """Handle one event, and show errors."""
         self.state.now = self._clock()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._is_dirty = True
-        elif event.type == pygame.WINDOWLEAVE:  # nothing is pointed at any more
+        elif event.type == pygame.WINDOWLEAVE:  # nothing is hovered
             self._pass_on(Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.screen.toggle_full()
@@ -184,7 +184,7 @@ class DesktopWindow:
             self.show_message(str(error), "loss")
 
     def frame(self, now: float) -> bool:
-        """Draw if there is something new; says whether something moves."""
+        """Draw if something is new; returns whether something moves."""
         self.state.now = now
         scene = self.scene
         had_news = scene.update(now)
@@ -223,7 +223,7 @@ class DesktopWindow:
         self._is_dirty = True
 
     def _look_for_sound(self) -> None:
-        """Let the settings say that there is no sound device, if sound is on."""
+        """Let the settings mention a missing sound device, if sound is on."""
         is_silent = self.app.settings.sound and not self.state.sounds.works
         self.app.features = FEATURES | {Feature.SILENT} if is_silent else FEATURES
 
@@ -234,7 +234,7 @@ class DesktopWindow:
         return self._scenes[-1]
 
     def go(self, route: routes.Route) -> None:
-        """Show a place: the start and a game in place of all that was shown, everything else over it."""
+        """Show a scene: the start or a game instead of everything else, other scenes on top."""
         if route == START:
             self.app.attempt(self.app.session.leave)  # an unfinished game is kept
         scene = self._scene_at(route)
@@ -274,7 +274,7 @@ class DesktopWindow:
                 return TextScene(state, game, title, text)
 
     def back(self) -> None:
-        """Show what was shown before; at last the start, which only another key leaves."""
+        """Show the previous scene, finally the start, which only ``q`` leaves."""
         self._is_dirty = True
         if len(self._scenes) > 1:
             self._scenes.pop().close()

@@ -1,4 +1,4 @@
-"""Analysis boards of the site: kept for a while, so that a search continues between two questions."""
+"""Analysis boards and puzzle storms of visitors, kept for a while so that their searches continue between two requests."""
 
 from __future__ import annotations
 
@@ -26,17 +26,15 @@ from noughts.ui.web.jobs import JobCache
 from noughts.ui.web.state import board_state
 
 ROUNDS = (Limit(seconds=1), Limit(seconds=3))
-"""How long a position is studied; others are waiting."""
+"""How long a position is searched; others are waiting."""
 
 STORM_WAIT_S = 0.5
-"""How long an answer waits for news before the client is told to ask again."""
+"""How long an answer waits for the next puzzle before the client is told to ask again."""
 
 USUAL = Rules.parse("3x3")
 
 
 class WebBoard:
-    """One analysis board of one visitor."""
-
     name = ""
 
     def __init__(self, pool: SearchPool, visitor: str, games: Games) -> None:
@@ -46,13 +44,13 @@ class WebBoard:
         analysis = AnalysisBoard(Game(USUAL), rounds=ROUNDS, pool=pool, owner=visitor, games=games)
         self.controller = AnalysisController(self, analysis=analysis, unsupported={"export"})
         self.stands = ("", 0, "", "")
-        """How it stood when the client was last told."""
+        """As the client was last told: game, position, draft and rules."""
 
     def go(self, route: Route) -> None:
         self.route = route
 
     def stand(self, asked: AnalysisRequest) -> None:
-        """Let the board be as the client says; BadPaste or another NoughtsError if that cannot be."""
+        """Set the board up as the client says; BadPaste or another NoughtsError if that is impossible."""
         it = self.controller
         if (asked.game, asked.at, asked.draft, asked.rules) != self.stands:
             it.open(pasted_game(asked.game, USUAL) if asked.game.strip() else Game(USUAL))
@@ -66,7 +64,7 @@ class WebBoard:
             it.analysis.explore(on=asked.is_explored)
 
     def act(self, action: str, text: str) -> None:
-        """Do what the client asks for: place a mark, take a line in words, or an action by its name."""
+        """Carry out an action of an ``AnalysisRequest``."""
         it = self.controller
         if action == "place":
             it.cursor = read_cell(text, it.rules)
@@ -83,7 +81,6 @@ class WebBoard:
             it.do(action, text)
 
     def answer(self, address: str = "") -> AnalysisAnswer:
-        """How it stands now, and the address of what it leads to."""
         it = self.controller
         game, editor = it.analysis.game, it.editor
         is_done = not it.analysis.is_thinking  # first: what is found from now on is asked for again
@@ -115,7 +112,7 @@ class WebBoard:
 
 
 def _moves(game: Game) -> list[tuple[str, int]]:
-    """All moves with the numbers of the positions after them; brackets and comments have none, which is -1."""
+    """All moves with the numbers of the positions after them; brackets and comments have -1."""
     numbers = {node: number for number, node in enumerate(game.root.tree())}
     found = [(game.root.comment, -1)] if game.root.comment else []
     for part in variation_parts(game.root):
@@ -126,19 +123,17 @@ def _moves(game: Game) -> list[tuple[str, int]]:
 
 
 MAX_BOARDS = 200
-"""That a server keeps; the one that was used longest ago is put away."""
+"""On one server; the least recently used one is closed."""
 
 
 class WebStorm:
-    """One storm of one visitor."""
-
     def __init__(self, puzzles: PuzzleSet, pool: SearchPool) -> None:
         self.lock = threading.Lock()
         self._news = threading.Event()
         self.controller = StormController(puzzles, wake=self._news.set, thinkers=pool)
 
     def act(self, action: str, text: str) -> None:
-        """Try a move, or skip the puzzle; nothing else does anything."""
+        """Try a move, or skip the puzzle; other actions only look."""
         it = self.controller
         it.poll()
         if action == "play":
@@ -147,7 +142,7 @@ class WebStorm:
             it.do("skip")
 
     def state(self) -> StormState:
-        """How it stands now; without a puzzle, ask again soon."""
+        """The storm now; without a puzzle, ask again soon."""
         it = self.controller
         it.poll()
         while not (it.is_open or it.is_over) and self._news.wait(STORM_WAIT_S):
@@ -163,7 +158,7 @@ BoardT = TypeVar("BoardT", WebBoard, WebStorm)
 
 
 class Boards(Generic[BoardT]):
-    """The analysis boards, or the storms, of all visitors that were used last."""
+    """The most recently used analysis boards, or storms, of all visitors."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -178,7 +173,7 @@ class Boards(Generic[BoardT]):
             self._boards[visitor, name] = board
 
     def drop(self, visitor: str, name: str) -> None:
-        """Put a board away; its search ends."""
+        """Close a board and its search."""
         with self._lock:
             found = self._boards.pop((visitor, name), None)
         if found:
@@ -190,7 +185,7 @@ class Boards(Generic[BoardT]):
 
 
 def node_at(game: Game, number: int) -> Node:
-    """A node of a game by its number; the first one has 0."""
+    """A node of a game by its number from 0."""
     found = next(islice(game.root.tree(), number, None), None) if number >= 0 else None
     if found is None:
         raise NoughtsError(f"{number}: the game has no such move")

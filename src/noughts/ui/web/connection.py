@@ -1,4 +1,4 @@
-"""The connections of a client, and the member of a room to whom they belong."""
+"""A client's connection, and the member of a room to whom it belongs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.store.web import Account, WebGame
 
 MAX_PENDING_MESSAGES = 64
-"""A client that is further behind is dropped, and gets the whole state when it connects again."""
+"""A client that is further behind is disconnected, and gets the whole state when it returns."""
 
 
 class GameNotStarted(NoughtsError):
@@ -31,19 +31,18 @@ class CloseCode(IntEnum):
 
 
 class Connection:
-    """The messages that wait to be sent to one client. Use it from the event loop; ``account`` never changes."""
+    """Messages waiting to be sent to one client. Use it from the event loop; ``account`` never changes."""
 
     def __init__(self, account: Account | None) -> None:
         self.account = account
         """None for a visitor without a cookie."""
         self.closing: CloseCode | None = None
-        """Why it is to be closed, if it is."""
         self._pending: deque[bytes] = deque()
         self._is_ready = asyncio.Event()
         self._is_closing = asyncio.Event()
 
     def put(self, message: bytes) -> None:
-        """Send a message as soon as the client takes it; a client that takes none is dropped."""
+        """Send a message as soon as the client takes it; a client that takes none is disconnected."""
         if self.closing is not None:
             return
         if len(self._pending) >= MAX_PENDING_MESSAGES:
@@ -53,13 +52,12 @@ class Connection:
         self._is_ready.set()
 
     def close(self, code: CloseCode) -> None:
-        """Send nothing more."""
         self.closing = code
         self._is_ready.set()
         self._is_closing.set()
 
     async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> CloseCode:
-        """Send messages until the connection is to be closed; returns why."""
+        """Send messages until ``close`` is called; returns its code."""
         while self.closing is None:
             await self._is_ready.wait()
             self._is_ready.clear()
@@ -68,37 +66,34 @@ class Connection:
         return self.closing
 
     async def closed(self) -> CloseCode:
-        """Wait until the connection is to be closed, even while a message cannot be sent; returns why."""
+        """Wait for ``close``, even while a message cannot be sent; returns its code."""
         await self._is_closing.wait()
         return self.closing or CloseCode.GONE
 
 
 class Member:
-    """A person in a room, on all their devices. All who only watch are one member, since they see the same."""
+    """A person in a room, on all their devices. All watchers are one member, since they see the same."""
 
     def __init__(self, account: str | None, sides: tuple[Side, ...]) -> None:
         self.account = account
-        """None for those who only watch."""
+        """None for watchers."""
         self.sides = sides
         self.viewer: Viewer | None = None
         """None until the second player has come."""
         self.connections: set[Connection] = set()
         self.last_state = b""
-        """As it was sent last."""
 
     @property
     def game_viewer(self) -> Viewer:
-        """The viewer, for what needs a game that has begun."""
+        """The viewer; GameNotStarted while there is none."""
         if self.viewer is None:
             raise GameNotStarted("the second player has not come yet")
         return self.viewer
 
     def is_owner(self, link: WebGame) -> bool:
-        """Whether this is the person who started the game."""
         return self.account is not None and self.account == link.owner
 
     def leave(self) -> None:
-        """Stop looking at the game."""
         if self.viewer:
             self.viewer.leave()
             self.viewer = None

@@ -1,4 +1,4 @@
-"""Games of the site: what was asked for as a setup, and new games, seats, rematches and retries in the library."""
+"""Turns requests into setups, and writes new games, rematches and retries into the library."""
 
 from __future__ import annotations
 
@@ -30,14 +30,13 @@ from noughts.ui.web.identity import Identities
 from noughts.ui.web.messages import GameLink, NewGame
 
 LINK_BYTES, INVITE_BYTES = 15, 12
-"""Of randomness in a link, and in an invitation."""
+"""Random bytes in a link, and in an invitation."""
 
 FRIEND = "Your friend"
 """The second player, until they take the seat."""
 
 
 def asked_for(link: WebGame) -> NewGame:
-    """The request that started a game."""
     return msgspec.json.decode(link.setup, type=NewGame)
 
 
@@ -48,9 +47,9 @@ def resolve_side(asked: NewGame, rng: Random) -> NewGame:
 
 
 def build_setup(asked: NewGame, own_name: str, friend: str = FRIEND) -> Setup:
-    """The game that was asked for by a person of this name, with its side resolved.
+    """The game that a person of this name asked for, with its side resolved.
 
-    BadSetup or another NoughtsError if it cannot be played. Whether its programs run here is left to ``check_programs``.
+    BadSetup or another NoughtsError if it cannot be played. ``check_programs`` says whether its programs run here.
     """
     coach = asked.coach if asked.coach and asked.mode in ("people", "invite") else None
     return _setup(asked, Rules.parse(asked.rules), *_seats(asked, own_name, friend), coach)
@@ -102,7 +101,7 @@ def _seats(asked: NewGame, own_name: str, friend: str) -> tuple[Seat, Seat]:
 
 
 def _program_name(text: str) -> str:
-    """What was said for a program, before anything is looked up or read; BadSetup if that is a person."""
+    """The program in a request, before anything is looked up; BadSetup for a person."""
     if text == "me" or text.startswith("@"):
         raise BadSetup(f"{quoted(text)}: not a program; choose one, or invite a friend")
     return for_strangers(text)
@@ -110,7 +109,7 @@ def _program_name(text: str) -> str:
 
 @dataclass(frozen=True)
 class GameFactory:
-    """Writes the links and first states of games into the library. Call it from any thread."""
+    """Writes links and first states of games into the library; from any thread."""
 
     library: Library
     identities: Identities
@@ -174,7 +173,7 @@ class GameFactory:
         return self._create(following, self._match(following, setup, before)).id
 
     def _with_label(self, asked: NewGame, account: Account) -> NewGame:
-        """The request with a name for the person beside this account that is no other account's."""
+        """The same request, whose second name belongs to no other account."""
         if asked.mode != "people" or not asked.second_name:
             return asked
         other = self.library.store.accounts.of_name(asked.second_name)
@@ -198,7 +197,7 @@ class GameFactory:
 
 
 def _start(asked: NewGame) -> Game | None:
-    """The game that the new one continues from; raises why there is none, or why nothing can follow."""
+    """The game that the new one continues, if any; BadSetup if it cannot be continued."""
     if not asked.start:
         return None
     game = pasted_game(asked.start, Rules.parse(asked.rules))

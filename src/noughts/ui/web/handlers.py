@@ -1,4 +1,4 @@
-"""What each command does, once however often it is sent."""
+"""What each command does; a command that is sent again is carried out once."""
 
 from __future__ import annotations
 
@@ -38,17 +38,16 @@ class UnknownCommand(NoughtsError):
 
 
 Handler = Callable[["Room", Member, CommandMessage], Done | None]
-"""Carries out a command at once; nothing is written with it."""
+"""Carries out a command at once, without a transaction."""
 
 TransactionalHandler = Callable[["Room", Member, CommandMessage], tuple[MatchCommand, Side] | Done]
-"""Finds the command of the match and its side, written in one transaction with the command's id; or else an answer."""
+"""Returns the command of the match and its side, to be written in one transaction with the message's id; or an answer."""
 
 
 # Who may do what
 
 
 def _side_of(room: Room, member: Member) -> Side:
-    """The side for which a member acts."""
     setup, position = room.game.setup, room.game.position
     sides = member.sides
     if not sides:
@@ -72,7 +71,7 @@ def _check_programs_play(room: Room, member: Member, what: str) -> None:
 
 
 def _check_board(room: Room, member: Member, message: CommandMessage) -> None:
-    """Refuse a move that was meant for another board, or comes in a program's turn."""
+    """Refuse a move meant for another board, or during a program's turn."""
     match = room.game.match
     if match.outcome:
         return
@@ -95,18 +94,17 @@ def _act(room: Room, member: Member, message: CommandMessage) -> tuple[MatchComm
 
 
 def _claim(room: Room, member: Member, _message: CommandMessage) -> tuple[MatchCommand, Side]:
-    """End a game whose other player has been away for long."""
+    """End a game that the other player has left."""
     by = _side_of(room, member)
     left = room.presence.claim_in(room.link, by.other) if room.game.setup.is_remote else 0.0  # the match refuses that
     if left is None:
         raise NotAllowed("claim: the other player is there")
     if left > 0:
-        raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
+        raise NotAllowed(f"claim: wait {left:.0f} more seconds; the other player may come back")
     return Claim(), by
 
 
 def _control(room: Room, member: Member, message: CommandMessage) -> None:
-    """Pause or unpause a clock or programs."""
     _check_control(room, member, message.action)
     room.game.do(command_from(message.action), room.game.position.side)
 
@@ -172,14 +170,14 @@ def _retry(room: Room, member: Member, message: CommandMessage) -> Done:
     if game.setup.is_remote:
         raise NotAllowed("try again: two people play this game; ask for a rematch")
     if plies is not None and plies >= len(game.match.game.moves()):
-        raise NotAllowed("try again: the game was over at this move; go back at least one")
+        raise NotAllowed("try again: the game ended with this move; go back at least one")
     return Done("", link=room.hub.games.retry(room.link, game, plies))
 
 
 def _react(room: Room, member: Member, message: CommandMessage) -> None:
     by = _side_of(room, member)
     if message.emoji not in REACTIONS:
-        raise UnknownCommand("this is not one of the reactions")
+        raise UnknownCommand(f"react: choose one of {' '.join(REACTIONS)}")
     room.send_reaction(by, message.emoji)
 
 
@@ -191,7 +189,7 @@ CHANGES: Mapping[str, TransactionalHandler] = {
     **{name: _act for name in BY_NAME if name not in {Abandon.name, Pause.name, Unpause.name, Rematch.name}},
     "claim": _claim,
 }
-"""Commands that change the match in the library."""
+"""Commands that change the match."""
 
 HANDLERS: Mapping[str, Handler] = {
     Pause.name: _control,
@@ -210,16 +208,16 @@ HANDLERS: Mapping[str, Handler] = {
 
 
 MAX_ANSWERS = 200
-"""Answers of one room kept here; which commands were carried out is kept in the library."""
+"""Kept for one room; the library knows which commands were carried out."""
 
 MAX_TRIES = 5
-"""Attempts at a command while other processes are faster."""
+"""Attempts at a command that other processes interrupt."""
 
 CHANGED = "The game has changed in the meantime. Look again."
 
 
 class CommandExecutor:
-    """Carries out the commands of one room, one at a time."""
+    """Carries out the commands of one room one at a time, and each id once."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -227,7 +225,6 @@ class CommandExecutor:
         self._answers: LRUCache[str, Done | Refused] = LRUCache(MAX_ANSWERS)
 
     def execute(self, connection: Connection, message: CommandMessage) -> WriteSteps[Done | Refused]:
-        """Carry out a command once, however often it is sent."""
         with self._lock:
             answer = self._answers.get(message.id)
             if answer is None:
@@ -245,7 +242,7 @@ class CommandExecutor:
                     answer = handler(room, member, message) or Done("")
                 room.request_publish()
             else:
-                raise UnknownCommand("there is no such command")
+                raise UnknownCommand(f"{quoted(message.action)}: no such command")
         except CommandRepeated:
             return Done(message.id)
         except NoughtsError as error:
@@ -255,7 +252,7 @@ class CommandExecutor:
         return msgspec.structs.replace(answer, id=message.id) if answer else Refused(message.id, CHANGED)
 
     def _write(self, change: TransactionalHandler, member: Member, message: CommandMessage) -> WriteSteps[Done | None]:
-        """Write a change of the match with the command's id; None if other processes were faster each time."""
+        """Write a change of the match with the message's id; None if other processes were faster each time."""
         room = self._room
         also = partial(note_command, game=room.link.game, id=message.id, now=room.hub.today())
         for _ in range(MAX_TRIES):

@@ -43,26 +43,26 @@ LINGER_S = 30.0
 """How long a room stays open without connections, for people who come right back."""
 
 HOUSEKEEPING_S = 2.0
-"""Between two looks at who has left, here and in other processes."""
+"""Between two checks who has left, here and in other processes."""
 
 ABSENT_AFTER = timedelta(seconds=10)
-"""A player whom no process has seen for so long is away."""
+"""A player unseen by every process for this long is away."""
 
 KEEP_COMMANDS = timedelta(days=1)
 
 FORGET_COMMANDS_S = 3600.0
-"""Between two times that old commands are deleted."""
+"""How often old commands are deleted."""
 
 LEASE_S, LEAST_LEASE_S = 10.0, 4.0
-"""For which a process thinks for a game, and what must be left of that to begin a thought."""
+"""How long a lease lasts, and how much of it must be left to begin a thought."""
 
 log = logging.getLogger("noughts.web")
 
 
 class ThinkingLease:
-    """Lets the programs of a game think in one process only. The library is asked now and then, not before each thought.
+    """Lets the programs of a game think in only one process. Asks the library now and then, not before each thought.
 
-    ``look_again`` is called with the seconds after which another process may have stopped thinking.
+    ``look_again`` is called with the seconds until another process's lease may have ended.
     """
 
     def __init__(self, hub: Hub, link: WebGame, look_again: Callable[[float], None]) -> None:
@@ -72,7 +72,6 @@ class ThinkingLease:
         self._until = self._ask_again = 0.0
 
     def may_think(self) -> bool:
-        """Whether this process thinks for the game."""
         hub, now = self._hub, self._hub.now()
         if not hub.library.store.is_shared or self._until - now > LEAST_LEASE_S:
             return True
@@ -87,7 +86,7 @@ class ThinkingLease:
 
 
 class Hub:
-    """Opens and closes rooms, has workers look after them, and hands messages to the event loop."""
+    """Opens and closes rooms, gives their work to threads, and hands messages to the event loop."""
 
     def __init__(
         self,
@@ -108,7 +107,6 @@ class Hub:
         self.identities = Identities(library, now, today, self.rng)
         self.games = GameFactory(library, self.identities, now, today, self.rng)
         self.process = secrets.token_hex(8)
-        """The name of this process for others."""
         self.workers = WorkerPool(WORKERS if library.store.has_server else WORKERS_WITH_FILE)
         self._loop_queue = LoopQueue()
         self._writer = BatchWriter(library.store, self._loop_queue)
@@ -118,12 +116,12 @@ class Hub:
         self._opening: dict[str, threading.Lock] = {}
         self._last_seen: dict[str, LastSeen] = {}
         self._present: dict[str, tuple[bool, ...]] = {}
-        """Whom other processes saw when that was published last, by link and side."""
+        """Which sides other processes saw when that was last published, by link."""
         self._housekeeper: asyncio.Task[None] | None = None
         self._is_closed = False
 
     async def start(self) -> None:
-        """Look after games from now on, in the running event loop."""
+        """Serve games in the running event loop from now on."""
         self._loop = asyncio.get_running_loop()
         self._loop_queue.open(self._loop)
         self._writer.open(self._loop)
@@ -156,7 +154,7 @@ class Hub:
             return list(self._rooms.values())
 
     def room(self, which: str) -> Room:
-        """The room of a link, opened if necessary; NoSuchGame if there is no such link. Reads the library."""
+        """The room of a link, opened if necessary; may raise NoSuchGame. Reads the library."""
         found = self._rooms.get(which)
         if found and not found.is_closed:
             return found
@@ -175,13 +173,13 @@ class Hub:
         return room
 
     def enter(self, which: str, connection: Connection, since: str) -> Room:
-        """Let a connection into a room, which is opened again if it was just being closed."""
+        """Let a connection into a room, which is reopened if it was just being closed."""
         while not (room := self.room(which)).join(connection, since):
             pass
         return room
 
     def _link(self, which: str) -> WebGame:
-        """A link. A finished game that was not played on the site has none, so it gets one without players, by its id."""
+        """A link. A finished game from elsewhere has none, so its id becomes a link without players."""
         try:
             return self.library.store.web_games.find(which)
         except NoSuchGame:
@@ -206,7 +204,7 @@ class Hub:
         return live
 
     def search_for(self, visitor: str) -> SearchSetup:
-        """How the pool searches for one visitor, whose games share a turn."""
+        """The search setup of one visitor, whose games share a turn in the pool."""
         return replace(self.search_setup, owner=visitor)
 
     # Commands and messages
@@ -215,8 +213,8 @@ class Hub:
         """Carry out a command; from the event loop.
 
         A command that waits only for the disk is carried out here, and its write shares a transaction with others. On a
-        database server each transaction is its own, and a game with programs may have to ask who thinks for it: many workers
-        do that, so that no command waits for the others.
+        database server each write has its own transaction, and a game with programs may have to ask which process thinks
+        for it. Those run in many workers, so that no command waits for another.
         """
         steps = room.commands.execute(connection, message)
         if room.waits_for_disk_only and message.action in CHANGES and not self.library.store.has_server:
@@ -224,16 +222,16 @@ class Hub:
         return self.workers.ask(partial(run_writes, steps, self.library.store.write))
 
     def publish_soon(self, room: Room) -> None:
-        """Have a worker publish what happened in a room; from any thread. Rooms call it once for all that is new."""
+        """Have a worker call ``room.publish``; from any thread."""
         if not self._is_closed:
             with suppress(Closed):
                 self.workers.do(partial(self._publish, room))
 
     def publish_later(self, room: Room, seconds: float) -> None:
-        """Have a room published after so many seconds at the latest; from any thread.
+        """Have a room published within so many seconds; from any thread.
 
-        A room has one timer. Each time it is published it asks for the next one, so that neither people who come and go
-        nor a game that was closed leave timers behind.
+        A room has one timer, and asks for the next one whenever it is published. So neither people who come and go nor
+        closed games leave timers behind.
         """
         if not self._loop or self._is_closed:
             return
@@ -242,11 +240,11 @@ class Hub:
             self._loop_queue.put(partial(self._set_timer, room, due))
 
     def cancel_timer(self, room: Room) -> None:
-        """Publish a closed room no more; from any thread."""
+        """Stop publishing a closed room; from any thread."""
         self._loop_queue.put(partial(self._set_timer, room, inf))
 
     def _set_timer(self, room: Room, due: float) -> None:
-        """In the event loop; the earlier of two times counts."""
+        """Keep the earlier of two times; in the event loop."""
         if room.timer and (room.is_closed or due < room.timer.when()):
             room.timer.cancel()
             room.timer = None
@@ -269,7 +267,6 @@ class Hub:
             room.retry_later()
 
     def send(self, messages: Iterable[tuple[list[Connection], bytes]]) -> None:
-        """Hand messages to the event loop, in order."""
         waiting = list(messages)
         if waiting:
             self._loop_queue.put(partial(_put, waiting))
@@ -277,30 +274,30 @@ class Hub:
     # Other processes
 
     def take_lease(self, link: WebGame, seconds: float) -> float | None:
-        """Think for a game for some time; None if that is granted, otherwise the seconds after which to ask again."""
+        """Reserve a game's thinking for this process; returns the seconds to wait if another process has it."""
         now = self.today()
         other = self.library.store.web_games.take_lease(link.game, self.process, now, now + timedelta(seconds=seconds))
         return None if other is None else max(0.0, (other - now).total_seconds())
 
     def is_seen(self, link: WebGame, side: Side) -> bool:
-        """Whether another process saw a player a moment ago."""
+        """Whether another process has seen a player lately."""
         return _is_present(self._last_seen.get(link.id), side, self.today())
 
     def is_played_elsewhere(self, link: WebGame) -> bool:
-        """Whether another process saw a player a moment ago, before this one opened the game. Reads the library."""
+        """Whether another process has seen a player lately, before this one opened the game. Reads the library."""
         if not self.library.store.has_server:
             return False
         seen = self.library.store.web_games.last_seen([link.id]).get(link.id)
         return any(_is_present(seen, side, self.today()) for side in Side)
 
     def played_lately(self, limit: int) -> list[WebGame]:
-        """Public games that were played a moment ago in any process. Reads the library."""
+        """Public games that any process served lately. Reads the library."""
         if not self.library.store.has_server:
             return []
         return self.library.store.web_games.played_since(self.today() - ABSENT_AFTER, limit)
 
     def forget_presence(self, link: WebGame, side: Side) -> None:
-        """Let other processes know that a player has left this one."""
+        """Tell other processes that a player has left."""
 
         def forget() -> None:
             with suppress(OSError, NoughtsError):
@@ -326,7 +323,7 @@ class Hub:
                 log.exception("housekeeping failed")
 
     def _look_around(self) -> None:
-        """Close rooms without connections, and tell other processes who is here."""
+        """Close empty rooms, and tell other processes who is here."""
         now = self.now()
         for room in self.rooms():
             if room.can_close and now - room.empty_since > LINGER_S:

@@ -1,6 +1,6 @@
-"""Who a request is from: an account, by the secret in its cookie, or a visitor without one, by what they chose.
+"""Who a request is from: an account, by the secret in its cookie, or a visitor without one.
 
-There are no passwords. What a visitor chose and learnt becomes their account's with their first game.
+There are no passwords. A visitor's settings and progress move to their account with their first game.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ SECRET_BYTES = 32
 COOKIE_AGE_S = 365 * 24 * 3600
 
 CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Of recovery codes, without letters that look like digits."""
+"""For recovery codes; no letters that look like digits."""
 
 CODE_GROUPS, CODE_GROUP_SIZE = 5, 4
 
 MAX_ACCOUNTS = 10_000
 ACCOUNT_TTL_S = 10.0
-"""How long an old name may be shown after another process changed it; a change in this process is shown at once."""
+"""How long an old name may be shown after another process changed it."""
 
 
 class UnknownCode(NoughtsError):
@@ -46,7 +46,7 @@ class UnknownCode(NoughtsError):
 
 
 class _AccountCache:
-    """Accounts by some key; one that is not found is looked for again each time."""
+    """Accounts by some key. Missing ones are looked up again each time."""
 
     def __init__(self, find: Callable[[str], Account | None], now: Callable[[], float]) -> None:
         self._find = find
@@ -68,7 +68,7 @@ class _AccountCache:
 
 
 class Identities:
-    """The accounts of a site. Its methods read or write the library."""
+    """The accounts of a site. All methods use the library."""
 
     def __init__(self, library: Library, now: Callable[[], float], today: Callable[[], datetime], rng: Random) -> None:
         self._library = library
@@ -79,7 +79,6 @@ class Identities:
         self._by_id = _AccountCache(library.store.accounts.by_id, now)
 
     def of_secret(self, secret: str | None) -> Account | None:
-        """The account of a secret, if it has one."""
         if not secret or len(secret) > 100:
             return None
         return self._by_secret.get(hashed(secret))
@@ -100,7 +99,7 @@ class Identities:
         raise NameTaken("no name is free for a guest; try again")
 
     def rename(self, account: Account, name: str) -> Account:
-        """Change the name of an account, in finished and unfinished games too."""
+        """Rename an account, in its games too."""
         if name_key(name) != name_key(account.name):
             account_name(name)
         renamed = self._library.store.accounts.rename(account, name)
@@ -110,7 +109,7 @@ class Identities:
         return renamed
 
     def create_recovery_code(self, account: Account) -> str:
-        """A new code that gives another device this account; the code before is void."""
+        """A new code that gives another device this account; the previous code no longer works."""
         letters = [secrets.choice(CODE_ALPHABET) for _ in range(CODE_GROUPS * CODE_GROUP_SIZE)]
         groups = ("".join(letters[start : start + CODE_GROUP_SIZE]) for start in range(0, len(letters), CODE_GROUP_SIZE))
         code = "-".join(groups)
@@ -118,7 +117,7 @@ class Identities:
         return code
 
     def recover(self, code: str) -> tuple[str, Account]:
-        """The account of a recovery code, and a secret for this device."""
+        """A secret for this device, and the account of a recovery code."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
         account = self._library.store.accounts.recover(hashed(_normalized(code)), hashed(secret), self._today())
         if account is None:
@@ -127,7 +126,7 @@ class Identities:
 
 
 def hashed(secret: str) -> str:
-    """What is stored of a secret. It is random enough that nobody can guess it back."""
+    """What is stored of a secret, which is random enough to need no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -152,7 +151,7 @@ class Visitor:
 
     @classmethod
     def read(cls, cookies: Mapping[str, str]) -> Visitor:
-        """What the cookie says; the usual settings if it cannot be read."""
+        """The visitor in a cookie; a new one if it cannot be read."""
         text = cookies.get(VISITOR_COOKIE, "")
         try:
             document = json.loads(base64.urlsafe_b64decode(text.encode())) if text else {}
@@ -166,7 +165,7 @@ class Visitor:
         )
 
     def to_cookie(self) -> str:
-        """The text of the cookie; without what is as usual, and without the progress if it would be too long."""
+        """The cookie's text: only what differs from the defaults, and no progress if that is too long."""
         settings = _unusual(self.settings.to_json(), Settings().to_json())
         progress = _unusual(self.progress.to_json(), Progress().to_json())
         for document in ({"settings": settings, "progress": progress}, {"settings": settings}):
@@ -184,7 +183,7 @@ NEW_VISITOR = Visitor()
 
 
 class VisitorLibrary(Library):
-    """The library as a visitor sees it: their progress is not in it."""
+    """The library with a visitor's progress, which is in their cookie."""
 
     def __init__(self, library: Library, visitor: Visitor) -> None:
         super().__init__(library.store)

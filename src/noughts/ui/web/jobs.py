@@ -1,4 +1,4 @@
-"""Long jobs of one process: questions of clients, puzzles and reviews, done by the search pool and kept for a while."""
+"""Long jobs in the search pool, kept for a while: clients' questions, puzzles and reviews."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ K = TypeVar("K")
 
 
 class JobCache(LRUCache[K, T]):
-    """The jobs asked for last; ``stop`` ends a job that is dropped."""
+    """The most recently used jobs; ``stop`` ends a job that is dropped."""
 
     def __init__(self, max_jobs: int, stop: Callable[[T], object]) -> None:
         super().__init__(max_jobs)
@@ -55,7 +55,7 @@ MAX_JOBS = 60
 """Of all clients together."""
 
 FIRST_WAIT_S = 0.4
-"""How long an answer may take before the client is told to ask again."""
+"""How long a request waits before the client is told to ask again."""
 
 POLL_S = 0.02
 
@@ -69,11 +69,11 @@ class JobState(Generic[T]):
 
 
 class TooManySearches(NoughtsError):
-    """A client asks for more than its share."""
+    """A client has asked for more than its share."""
 
 
 class ClientJobs:
-    """The jobs that clients of this process wait for. Use it from the event loop."""
+    """The jobs that clients are waiting for. Use it from the event loop."""
 
     def __init__(
         self, pool: SearchPool, *, rate: Rate, max_per_client: int, clock: Callable[[], float] = time.monotonic
@@ -86,7 +86,7 @@ class ClientJobs:
         """The client and its job, by the question."""
 
     async def answer(self, question: Question[T | None, T], client: str) -> JobState[T]:
-        """What is known so far; if that is not all, ask the same question again."""
+        """What is known so far; if it is not done, ask the same question again."""
         job: Job[T | None, T] = self._ask(question, client)
         end = self._clock() + FIRST_WAIT_S
         while not job.is_done and job.news is None and self._clock() < end:
@@ -96,7 +96,7 @@ class ClientJobs:
         self._jobs.pop(question.key, None)
         if job.error:
             raise job.error
-        return JobState(job.result, is_done=job.result is not None)  # a job without a result was dropped, and is asked again
+        return JobState(job.result, is_done=job.result is not None)  # a job without a result was dropped: ask again
 
     async def whole(self, question: Question[T | None, T], client: str) -> T | None:
         """The whole answer, however long it takes."""
@@ -125,21 +125,21 @@ class ClientJobs:
 MAX_PUZZLE_JOBS = 300
 
 PUZZLE_WAIT_S = 0.25
-"""How long a page waits for its puzzle before it is told to ask again."""
+"""How long a request waits for its puzzle before the client is told to ask again."""
 
 FEEDBACK_WAIT_S = 20.0
-"""For the feedback on an answer: it takes a second or two, and others may be first."""
+"""For the feedback on an answer, which takes a second or two after its turn comes."""
 
 PuzzleKey = tuple[Hashable, ...]
 """What a puzzle job is about, from the general to the particular."""
 
 
 class NoSuchPuzzle(NoughtsError):
-    """The id belongs to no puzzle, or to one of another person."""
+    """The id belongs to no puzzle, or to another person's."""
 
 
 class PuzzleJobs:
-    """The puzzles found for this process last, or still looked for."""
+    """The puzzles that were found or requested last."""
 
     def __init__(self, pool: SearchPool) -> None:
         self._pool = pool
@@ -148,7 +148,7 @@ class PuzzleJobs:
         self._lock = threading.Lock()
 
     def find(self, key: PuzzleKey, make: Callable[[], PuzzleSet], owner: Hashable) -> tuple[PuzzleSet, Job[Puzzles, Puzzles]]:
-        """A puzzle set, and the job that finds its puzzles. The first call starts it."""
+        """A puzzle set, and the job that finds its puzzles, which the first call starts."""
         with self._lock:
             known = self._jobs.get(key)
         if known is None or known[1].error:
@@ -160,7 +160,7 @@ class PuzzleJobs:
         return known
 
     def forget(self, about: PuzzleKey) -> None:
-        """Drop the jobs whose keys begin like this."""
+        """Drop the jobs whose keys begin with this one."""
         with self._lock:
             for key in [key for key in self._jobs if key[: len(about)] == about]:
                 del self._jobs[key]
@@ -177,7 +177,7 @@ class PuzzleJobs:
         return found[0]
 
     def feedback(self, attempt: PuzzleAttempt, move: str, owner: Hashable) -> AnswerFeedback:
-        """What an answer is worth, found by the search pool."""
+        """The feedback on an answer, found by the search pool."""
         puzzle = attempt.puzzle
         tried = puzzle.position.parse_move(move)
         puzzle.position.play(tried)
@@ -212,7 +212,7 @@ class Reviews:
         self._lock = threading.Lock()
 
     def page(self, record: Record, owner: Hashable) -> ReviewPage:
-        """What is known of a game's moves so far. The first call starts the review, in the turn of its owner."""
+        """What is known of a game's moves so far. The first call starts the review, in its owner's turn."""
         with self._lock:
             review = self._reviews.get(record.id)
             if review is None or review.error:

@@ -31,21 +31,21 @@ UNREADABLE = "The message cannot be read."
 TOO_LONG = f"A message has at most {MAX_MESSAGE_BYTES} bytes."
 TOO_FAST = "Too many messages. Wait a few seconds."
 
-NOT_SAVED = "This cannot be saved, so nothing has changed. Tell the person who runs this site."
+NOT_SAVED = "This could not be saved, so nothing has changed. Please tell the person who runs this site."
 """Why is in the log: it names files of the server."""
 
 MAX_REFUSED = 20
-"""Messages over the limit after which a socket is closed."""
+"""Messages above the rate after which a socket is closed."""
 
 MAX_REASON_BYTES = 120
-"""Of the text beside a close code."""
+"""For the text beside a close code."""
 
 CLOSE_TIMEOUT_S = 2.0
 
 
 @websocket("/api/games/{link:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
-    """Look at a game, and play it if you have a seat."""
+    """Watch a game, and play it if you have a seat."""
     site: Site = socket.app.state.site
     address = address_of(socket.scope)
     await socket.accept()
@@ -60,7 +60,7 @@ async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
 
 
 async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str) -> None:
-    """Join the room of a link, if there is one, until the client leaves."""
+    """Join the room of a link until the client leaves."""
     try:
         connection = Connection(await site.run(partial(site.account_of, socket)))
         since = str(socket.query_params.get("since") or "")[:64]
@@ -79,7 +79,7 @@ async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str) -> Non
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], site: Site, room: Room, connection: Connection) -> None:
-    """Read and write until one of them ends."""
+    """Read and write until one of the two ends."""
 
     async def send(message: bytes) -> None:
         await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
@@ -148,7 +148,7 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
 
 
 def _id_of(text: str | bytes) -> str:
-    """The id of a message that is not carried out, if it has one."""
+    """The id of a message that was not carried out, if it has one."""
     with suppress(Exception):
         found = msgspec.json.decode(text, type=dict[str, Any]).get("id")
         if isinstance(found, str) and len(found) <= 64:

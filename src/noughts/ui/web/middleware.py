@@ -1,4 +1,4 @@
-"""What every request passes first: time limits, rate limits, checks of its headers, security headers, metrics and the log."""
+"""What every request passes first: time and rate limits, checks of its headers, security headers, metrics and the log."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Metrics:
-    """Counters of one server."""
-
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         own = self.registry
@@ -65,36 +63,36 @@ HEADERS = (
 )
 
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""For a site with an https address: a browser that was here never tries http again."""
+"""For a site with an https address: browsers that were here never use http again."""
 
 NO_STORE = (b"cache-control", b"no-store")
 
 MAX_BODY_BYTES = 16_384
 
 MAX_BOARD_BYTES = 800_000
-"""Of a request about an analysis board: the game that is on it, and one that is opened."""
+"""For a request with the game on an analysis board, and one to open."""
 
 BOARDS = "/api/analysis/"
 
 BYTES_OF_A_TOKEN = 65_536
-"""What is longer counts as several requests."""
+"""A longer request counts as several."""
 
 METHODS = ("GET", "HEAD", "POST")
 
 LONGEST_ZONE = 64
-"""Characters of the name of a time zone."""
+"""Characters in the name of a time zone."""
 
 READ_TIMEOUT_S = 10.0
-"""In which a client sends the head of a request, and then its body."""
+"""For the head of a request, and again for its body."""
 
 PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players|/learn/mistakes)/[^/]+")
-"""Paths whose ends stay out of the log."""
+"""Paths whose ends are not logged."""
 
 log = logging.getLogger("noughts.web")
 
 
 class HttpProtocol(H11Protocol):
-    """HTTP as uvicorn speaks it; but it hangs up on a client that sends the head of a request too slowly."""
+    """uvicorn's HTTP, but it hangs up on clients that send the head of a request too slowly."""
 
     _timer: asyncio.TimerHandle | None = None
 
@@ -111,7 +109,7 @@ class HttpProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _await_head(self) -> None:
-        """Give the client time, unless it has sent the head, or has a socket now."""
+        """Start the timer, unless the client has sent the head or has a socket now."""
         is_answering = self.cycle is not None and not self.cycle.response_complete
         if is_answering or self.transport.get_protocol() is not self:
             self._stop_timer()
@@ -125,8 +123,6 @@ class HttpProtocol(H11Protocol):
 
 
 class Middleware:
-    """An ASGI application in front of another."""
-
     def __init__(
         self,
         app: App,
@@ -183,7 +179,7 @@ class Middleware:
                 # A HEAD request is answered like a GET request; the server leaves the body out.
                 await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, send_with_headers)
         except TimeoutError:
-            await _refuse(send_with_headers, 408, "The request came too slowly.", (b"connection", b"close"))
+            await _refuse(send_with_headers, 408, "The request took too long.", (b"connection", b"close"))
         finally:
             seconds = self._clock() - began
             method, path = scope["method"], PRIVATE.sub(r"\1/*", scope["path"])
@@ -193,7 +189,7 @@ class Middleware:
             log.info("request", extra={"fields": line})
 
     def _problem(self, scope: Scope) -> tuple[int, str] | tuple[int, str, Header] | None:
-        """The status, the reason and perhaps a header for refusing a request; None if it is allowed."""
+        """Why a request is refused: the status, a sentence and perhaps a header; None if it is allowed."""
         method, length = scope["method"], _header(scope, b"content-length")
         if scope["path"] in ("/healthz", "/metrics") and method != "POST":
             return None
@@ -204,9 +200,9 @@ class Middleware:
         )
         if not self._is_own_host(scope):
             host = quoted(_header(scope, b"host"))
-            return 421, f"This server is not known as {host}. If that is its name, start it with --public-url."
+            return 421, f"This server does not answer to {host}. If that is its name, start it with --public-url."
         if method not in METHODS:
-            return 405, f"{method[:20]}: a request is one of {', '.join(METHODS)}.", (b"allow", ", ".join(METHODS).encode())
+            return 405, f"{method[:20]}: use one of {', '.join(METHODS)}.", (b"allow", ", ".join(METHODS).encode())
         if not is_allowed:
             return 429, "Too many requests. Wait a few seconds.", (b"retry-after", b"5")
         if method != "POST":
@@ -214,17 +210,17 @@ class Middleware:
         if not self._is_own_origin(scope):
             return 403, "This request comes from another site."
         if not length.isdigit():
-            return 411, "A request must state its length: send the header Content-Length."
+            return 411, "A request needs its length: send the header Content-Length."
         if int(length) > most:
-            return 413, f"A request has at most {most:,} bytes."
+            return 413, f"A request may have at most {most:,} bytes."
         if _header(scope, b"content-type").partition(";")[0].strip().lower() != "application/json":
-            return 415, "A request is JSON: send the header Content-Type: application/json."
+            return 415, "A request must be JSON: send the header Content-Type: application/json."
         return None
 
     def _is_own_host(self, scope: Scope) -> bool:
-        """Whether the name in the address is this server's, and not one that another site has pointed at it.
+        """Whether the host in the address is this server's own name, and not one that another site has pointed at it.
 
-        A number, or a name without a dot, is nobody else's to give away; what is no browser may say nothing.
+        Numbers and names without a dot are safe: nobody else can register them. Only browsers must send a host.
         """
         try:
             asked = urlsplit(f"//{_header(scope, b'host')}")
@@ -234,7 +230,7 @@ class Middleware:
         return "." not in name.removesuffix(".localhost") or name in self._hosts or _is_number(name)
 
     def _is_own_origin(self, scope: Scope) -> bool:
-        """Whether a page of this site sent it, or no page at all."""
+        """Whether a page of this site sent it, or no browser."""
         origin = _header(scope, b"origin")
         if not origin or origin in self._origins:
             return True
@@ -242,7 +238,7 @@ class Middleware:
 
 
 def _zone_named(name: str) -> ZoneInfo | None:
-    """The time zone of a browser; None if it says none that is known here."""
+    """A time zone by its name; None if it is unknown here."""
     try:
         return ZoneInfo(name) if 0 < len(name) < LONGEST_ZONE else None
     except (ValueError, KeyError, OSError):
@@ -274,7 +270,7 @@ async def _whole_body(receive: Receive) -> bytes:
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Receives a body that was read already, and then what comes."""
+    """Receives a body that was already read, then what follows."""
     waiting = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive_again() -> Message:

@@ -1,4 +1,4 @@
-"""The description of the API that a server gives: its requests, every refusal, and the messages of its sockets."""
+"""The description of the API: its requests, every refusal, and the messages of its sockets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from noughts.ui.web.messages import ClientMessage, Problem, ServerMessage
 
 REFUSALS = (400, 403, 404, 405, 421, 429, 500, 503)
 POST_REFUSALS = (408, 409, 411, 413, 415)
-"""With which a request may be refused; a body can be wrong in more ways."""
+"""The statuses of refusals; a body can be wrong in more ways."""
 
 ABOUT = """Play, understand and solve every k-in-a-row game.
 
@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 
 def name_of(handler: BaseRouteHandler, *_: object) -> str:
-    """What an operation is called: the name of its function, which is wrapped if it runs in a thread."""
+    """The name of an operation: that of its function, which is wrapped if it runs in a thread."""
     return str(_function(handler).__name__)
 
 
@@ -42,14 +42,14 @@ def _function(handler: BaseRouteHandler) -> Any:
 
 
 class Description(JsonRenderPlugin):
-    """What Litestar knows of the handlers, with what it does not know."""
+    """Litestar's description, completed."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
         return msgspec.json.encode(described(openapi_schema, request.app))
 
 
 def described(document: Json, app: Litestar) -> Json:
-    """The document with the errors as they are sent, the sentence of each operation, and the messages of the sockets."""
+    """The document with the errors, the docstring of each operation, and the messages of the sockets."""
     document = msgspec.to_builtins(document)
     handlers = [handler for route in app.routes if hasattr(route, "route_handlers") for handler in route.route_handlers]
     sentences = {name_of(handler): inspect.getdoc(_function(handler)) or "" for handler in handlers}

@@ -1,4 +1,4 @@
-"""The page and its files, and what machines ask a server: its health and its metrics."""
+"""The page and its files, and a server's health and metrics."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STATIC = (Path(__file__).parent / "static").resolve()
 
 SHARED = Path(shared.__file__).resolve().parent
 SHARED_FOLDERS = ("portraits", "tree_files")
-"""Folders of ``ui.shared`` that are served too."""
+"""Folders of ``ui.shared`` that are served as well."""
 
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 PACKED = (".js", ".css", ".html", ".svg", ".webmanifest", ".json", ".txt")
@@ -33,18 +33,16 @@ MIN_PACKED_BYTES = 500
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file as it is sent."""
-
     body: bytes
     packed: bytes | None
-    """The same compressed, where that helps."""
+    """The body compressed, if that helps."""
     media_type: str
     tag: str
-    """Another one for each content."""
+    """For the header ETag."""
 
 
 def find_asset(name: str) -> Asset | None:
-    """A file by its path below the folder; None if there is none, or it is elsewhere."""
+    """A file by its path below its folder; None if there is none, or the path leads out of the folder."""
     if "\0" in name:
         return None
     top, _, rest = name.partition("/")
@@ -67,13 +65,13 @@ def _read(path: Path, _changed_ns: int) -> Asset:
 def _asset(body: bytes, ending: str) -> Asset:
     media_type = TYPES.get(ending) or mimetypes.types_map.get(ending, "application/octet-stream")
     if media_type == "image/svg+xml":
-        media_type += "; charset=utf-8"  # texts get theirs when they are sent
+        media_type += "; charset=utf-8"  # for texts Litestar adds it
     packed = gzip.compress(body, mtime=0) if ending in PACKED and len(body) > MIN_PACKED_BYTES else None
     return Asset(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
 
 
 def page_asset(*, title: str = "", description: str = "", address: str = "", picture: str = "") -> Asset | None:
-    """The page, with its title and the tags for link previews."""
+    """The page, with a title and tags for link previews."""
     found = find_asset("index.html")
     if found is None or not title:
         return found
@@ -88,7 +86,7 @@ def page_asset(*, title: str = "", description: str = "", address: str = "", pic
 
 
 def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
-    """A file, unless the browser has it. Browsers always ask, so that a page never mixes two versions."""
+    """A file, unless the browser has it already. Browsers ask each time, so that a page never mixes two versions."""
     if found is None:
         return missing(request)
     headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
@@ -102,7 +100,7 @@ def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes
 
 
 def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The answer to an unknown address: for a person the page that says so and leads back, for a machine one line."""
+    """The answer to an unknown address: the page for browsers, one line for others."""
     page = page_asset() if "text/html" in request.headers.get("accept", "") else None
     if page is None:
         return Response(b"There is no such page.", status_code=404, media_type=MediaType.TEXT)
@@ -116,7 +114,7 @@ def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
     sync_to_thread=False,
 )
 def page(request: Asked) -> Response[bytes]:
-    """The page, which shows what its address asks for."""
+    """The page; its scripts show what the address asks for."""
     return sent(request, page_asset())
 
 
@@ -128,7 +126,7 @@ def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 @get("/game/{link:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def game_page(request: Asked, link: FromPath[str]) -> Response[bytes]:
-    """The page of a game, with a preview for those who share its link."""
+    """The page of a game, with a link preview."""
     site = site_of(request)
     try:
         state = site.hub.room(link).state_for(None)
@@ -154,7 +152,7 @@ def file(request: Asked, path: FromPath[str]) -> Response[bytes]:
 
 @get("/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def root_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
-    """A file that must be at the root: a service worker is responsible only for what is below it."""
+    """A file that must be at the root, as a service worker controls only what is below it."""
     return sent(request, find_asset(name) if name != "index.html" else None)
 
 

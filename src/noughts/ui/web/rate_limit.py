@@ -1,4 +1,4 @@
-"""How much one client may ask for."""
+"""How many requests one client may send."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from cachetools import LRUCache
 
 MAX_CLIENTS = 20_000
-"""Clients remembered by a bucket; the one seen longest ago starts afresh."""
+"""Remembered by one bucket; the client seen longest ago starts with a full one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """So many at once, then so many a second."""
 
     burst: int
     per_second: float
 
     def times(self, people: int) -> Rate:
-        """The rate for so many people at one address."""
+        """The rate for several people at one address."""
         return Rate(self.burst * people, self.per_second * people)
 
 
@@ -28,10 +28,10 @@ class TokenBucket:
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(MAX_CLIENTS)
-        """The tokens left, and when they were counted."""
+        """Tokens left, and when they were counted."""
 
     def take(self, client: str, now: float, tokens: int = 1) -> bool:
-        """Take a token, or several; False, and none is taken, if there are not so many.
+        """Take tokens; False, and none are taken, if there are too few.
 
         >>> bucket = TokenBucket(Rate(burst=1, per_second=1))
         >>> [bucket.take("a", now) for now in (0.0, 0.5, 1.1)]
@@ -47,7 +47,7 @@ class TokenBucket:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one client may do, known by its address; a school behind one address is one client."""
+    """What one client may do. A client is an address, so a school behind one address is one client."""
 
     reading: Rate = Rate(burst=300, per_second=30)
     """GET requests, and sockets opened."""
@@ -63,6 +63,6 @@ class Limits:
     """Of these at once."""
 
     def times(self, people: int) -> Limits:
-        """The limits of an address that so many people share."""
+        """The limits for an address that several people share."""
         rates = {name: getattr(self, name).times(people) for name in ("reading", "writing", "thinking")}
         return replace(self, **rates, sockets=self.sockets * people, searches=self.searches * people)

@@ -41,29 +41,25 @@ if TYPE_CHECKING:
 encode = msgspec.json.Encoder().encode
 
 BETWEEN_THOUGHTS_S = 0.25
-"""Between two updates that only show what a program thinks."""
+"""Between two updates that only show a program's thoughts."""
 
 RETRY_INTERVAL_S = 1.0
-"""Until a game that failed continues; what fails each time must not keep the server busy."""
+"""Until a failed game is tried again, so that a lasting failure does not keep the server busy."""
 
 
 class Room:
-    """Lets members act, and sends them what happens.
-
-    ``publish`` may be called from any thread. Messages are handed to the event
-    loop in the order in which things happened.
-    """
+    """Lets members act, and sends them what happens, in order. ``publish`` may be called from any thread."""
 
     def __init__(self, hub: Hub, link: WebGame) -> None:
         self.hub = hub
         self.link = link
         self.lock = threading.RLock()
-        """While this is held, no member comes or goes, and nothing is sent."""
+        """Held while members come and go, and while messages are sent."""
         self.is_closed = False
         self.empty_since = hub.now()
         self.commands = CommandExecutor(self)
         self._members: dict[str | None, Member] = {}
-        """By account; None for those who only watch."""
+        """By account; None for watchers."""
         self.presence = PlayerPresence(
             self._members,
             now=hub.now,
@@ -72,9 +68,9 @@ class Room:
         self._live: LiveGame | None = None
         self._log = EventLog(secrets.token_hex(4))
         self._rematch_by = link.rematch_by
-        """Who wanted a rematch when that was published last."""
+        """Who wanted a rematch when that was last published."""
         self._board: tuple[Hashable, BoardState] | None = None
-        """The board that was sent last."""
+        """The board that was last encoded, and its key."""
         self._is_publish_due = False
         self._is_stale = False
         """Whether another process may have changed the game."""
@@ -83,9 +79,8 @@ class Room:
         self._retry_at = 0.0
         self._published_at = 0.0
         self.timer: asyncio.TimerHandle | None = None
-        """When this will be published next, unless something happens before; for the event loop."""
+        """When this will be published if nothing happens before; for the event loop."""
         self._library_version: int | None = None
-        """The version that the library is said to have."""
         self._unwatch = hub.library.store.changes.watch(link.game, self._on_library_change)
         if link.invite:  # the seat may have been taken before we began to listen
             self.reread_link()
@@ -106,17 +101,14 @@ class Room:
 
     @property
     def waits_for_disk_only(self) -> bool:
-        """Whether a command of the match waits for nothing but the disk.
-
-        That is so in a game between people that is neither over nor being looked after.
-        """
+        """Whether a command of the match waits only for the disk: in a running game between people that no thread holds."""
         live = self._live
         if live is None or live.setup.mode not in (Mode.PEOPLE, Mode.COACH) or live.match.outcome or self._is_stale:
             return False
         return not self._has_failed and _is_free(self.lock) and _is_free(live.lock)
 
     def _open(self) -> None:
-        """Open the game from the library, finished or not, unless the second player has not come yet."""
+        """Open the game from the library, unless the second player has not come yet."""
         if self.link.invite:
             return
         hub, library, version = self.hub, self.hub.library, 0
@@ -143,7 +135,7 @@ class Room:
     # Coming and going
 
     def join(self, connection: Connection, since: str) -> bool:
-        """Let a connection in and send it the game; False if the room has just been closed."""
+        """Send a new connection the game; False if the room has just been closed."""
         with self.lock:
             if self.is_closed:
                 return False
@@ -172,7 +164,7 @@ class Room:
         self._publish_later(0.5)
 
     def _member_for(self, account: str | None) -> Member:
-        """The member with this account; all accounts that only watch are one member."""
+        """The member with this account; all watchers are one member."""
         sides = self.link.sides(account)
         key = account if sides or account == self.link.owner else None
         member = self._members.get(key)
@@ -182,7 +174,6 @@ class Room:
         return member
 
     def _give_view(self, member: Member) -> None:
-        """Let a member look at the game, once there is one."""
         if self._live is None or member.viewer is not None:
             return
         side = member.sides[0] if self._live.setup.is_remote and len(member.sides) == 1 else None
@@ -195,11 +186,11 @@ class Room:
         return list(self._members.values())
 
     def member_of(self, connection: Connection) -> Member:
-        """The member with this connection; NotAllowed if it has left."""
+        """The member with this connection; NotAllowed if they have left."""
         for member in self.members():
             if connection in member.connections:
                 return member
-        raise NotAllowed("you are not in this game any more")
+        raise NotAllowed("you have left this game")
 
     @property
     def connections(self) -> int:
@@ -207,7 +198,7 @@ class Room:
 
     @property
     def watchers(self) -> int:
-        """The number of open sockets of members who do not play."""
+        """Open sockets of members who do not play."""
         return sum(len(member.connections) for member in self.members() if not member.sides)
 
     def connected_sides(self) -> list[Side]:
@@ -216,13 +207,13 @@ class Room:
 
     @property
     def can_close(self) -> bool:
-        """Whether nobody looks, and time alone changes nothing."""
+        """Whether no one is connected, and time alone changes nothing."""
         live = self._live
         is_idle = live is None or live.setup.mode is Mode.WATCH or not live.is_busy()
         return not self.connections and is_idle
 
     def close(self, *, even_in_use: bool = True) -> None:
-        """Let go of the game; it stays in the library."""
+        """Release the game; it stays in the library."""
         with self.lock:
             if self.is_closed or not (even_in_use or self.can_close):
                 return
@@ -234,15 +225,15 @@ class Room:
             if self._live:
                 self._live.close(drops=False)
 
-    # The link, which the library keeps beside the game
+    # The link
 
     def reread_link(self) -> WebGame:
-        """The link as the library has it now."""
+        """Reread the link from the library."""
         self.link = self.hub.library.store.web_games.find(self.link.id)
         return self.link
 
     def announce_link(self) -> None:
-        """Take over a change of the link, and let other processes know."""
+        """Reread the link after a change, and tell other processes."""
         self.reread_link()
         self.hub.library.store.changes.wrote(self.link.game, None)
         self.request_publish()
@@ -252,7 +243,7 @@ class Room:
         self.announce_link()
 
     def set_pace(self, pace: float) -> None:
-        """Change how fast two programs play, for all who watch."""
+        """Change how fast two programs play, for all watchers."""
         self.hub.library.store.web_games.set_pace(self.link, pace)
         self.link = replace(self.link, pace=pace)
         for member in self._members.values():
@@ -263,14 +254,14 @@ class Room:
     # What has happened
 
     def request_publish(self) -> None:
-        """Have a worker call ``publish`` soon. Call it from any thread, also while holding the game."""
+        """Have a worker call ``publish`` soon; from any thread, also while holding the game."""
         if not self._is_publish_due:
             self._is_publish_due = True
             self.hub.publish_soon(self)
 
     @contextmanager
     def publishing(self) -> Iterator[None]:
-        """While this is held, no worker is called to publish: the caller does so itself, before it answers."""
+        """Keeps workers from publishing: the caller publishes before it answers."""
         self._is_publish_due = True
         try:
             yield
@@ -279,7 +270,7 @@ class Room:
                 self.hub.publish_soon(self)
 
     def publish(self) -> None:
-        """Look what has happened, and send it to all who do not know it."""
+        """Send each member what has happened since the last time."""
         with self.lock:
             self._is_publish_due = False
             if self.is_closed:
@@ -312,7 +303,7 @@ class Room:
                     self._publish_later(max(0.0, when - now) + 0.001)
 
     def retry_later(self) -> None:
-        """Look again in a moment, since the library could not be reached."""
+        """Publish again in a moment, since something failed."""
         self._has_failed, self._retry_at = True, self.hub.now() + RETRY_INTERVAL_S
         self._publish_later(RETRY_INTERVAL_S)
 
@@ -320,13 +311,13 @@ class Room:
         self.hub.publish_later(self, seconds)
 
     def check_version(self, version: int | None) -> None:
-        """Compare the game with the version in the library, in case a notification was lost."""
+        """Compare the game with its version in the library, in case a notification was lost."""
         live = self._live
         if (live is None and version is not None) or (live and not live.match.outcome and live.version != version):
             self._on_library_change(version)
 
     def _on_library_change(self, version: int | None) -> None:
-        """A file notifies all games twice a second, so most of these calls are no news."""
+        """A file notifies all games twice a second, so most of these calls bring no news."""
         live = self._live
         if live and version == live.version and not live.match.outcome:
             return
@@ -335,7 +326,7 @@ class Room:
             self.request_publish()
 
     def _catch_up(self) -> None:
-        """Read the link and the game again, if another process may have changed them."""
+        """Reread the link and the game, if another process may have changed them."""
         if not self._is_stale:
             return
         self._is_stale = False
@@ -349,7 +340,7 @@ class Room:
                 member.last_state = b""
 
     def _recover(self, live: LiveGame) -> None:
-        """Go on with a game that was paused when the library failed; no player should have to."""
+        """Continue a game that was paused when the library failed, so that no player has to."""
         self._has_failed = False
         try:
             live.refresh()
@@ -359,7 +350,7 @@ class Room:
             self.retry_later()
 
     def _rematch_events(self) -> list[Event]:
-        """That a rematch was proposed in any process, or declined."""
+        """Rematches proposed or declined, in any process."""
         before, self._rematch_by = self._rematch_by, self.link.rematch_by
         if self.link.next or before is self._rematch_by:
             return []
@@ -370,7 +361,7 @@ class Room:
     # Messages
 
     def state_for(self, account: str | None) -> State:
-        """The game as an account sees it that may not be connected."""
+        """The game as an account sees it, connected or not."""
         with self.lock:
             sides = self.link.sides(account)
             member = self._members.get(account if sides or account == self.link.owner else None)
@@ -389,7 +380,7 @@ class Room:
         self.hub.send([(list(member.connections), message) for member in self._members.values()])
 
     def _welcome(self, member: Member, connection: Connection, since: str) -> None:
-        """Send a new connection the state, and the events it missed."""
+        """Send a new connection the state and the events it missed."""
         with self._live.lock if self._live else self.lock:
             view = self._view(member)
             state = encode(self._state(member, view, self._encoded_board(view)))
@@ -399,7 +390,7 @@ class Room:
             self.hub.send([([connection], self._update(events, state))])
 
     def _send_updates(self, fresh: list[NumberedEvent], private: Mapping[Member, list[Event]]) -> None:
-        """Send the state and the events to each member for whom there is anything new."""
+        """Send each member the state and the events, if there is anything new for them."""
         messages = []
         for member in self._members.values():
             if not member.connections:
@@ -414,7 +405,7 @@ class Room:
         self.hub.send(messages)
 
     def _update(self, events: list[EventMessage], state: bytes) -> bytes:
-        """An update around a state that is encoded already, since it was compared with the one before."""
+        """An update around an encoded state."""
         return encode(Update(self._log.position, events, cast(State, msgspec.Raw(state))))
 
     def _view(self, member: Member) -> BoardView:
@@ -429,7 +420,7 @@ class Room:
         return state_of(self.link, member, view, self.presence.message(self.link, member, view), board or board_state(view))
 
     def _encoded_board(self, view: BoardView) -> BoardState:
-        """The board, encoded once, since it is the same for all members except for a hint."""
+        """The board, encoded once for all members, who differ only in their hints."""
         key = (view.revision, view.position, view.is_paused, view.is_thinking, view.hint)
         if self._board is None or self._board[0] != key:
             self._board = key, cast(BoardState, msgspec.Raw(encode(board_state(view))))

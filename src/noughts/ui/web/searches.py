@@ -1,4 +1,4 @@
-"""Searches to watch and to compare: search trees that visitors share, and measurements in a process of their own."""
+"""Searches to watch and to compare: trees that visitors share, and measurements in a separate process."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ T = TypeVar("T")
 
 MAX_TREES = 40
 MAX_SHOWN_NODES = 3_000
-"""In one document; more would not fit a page."""
+"""In one document; more would overwhelm a page."""
 
 MAX_NODES = {"minimax": 600_000, "alphabeta": 600_000, "mcts": 20_000, "neural": 1_000}
-"""For each search on a board of nine cells, some seconds each; on a larger board a node takes longer, so there are fewer.
+"""Some seconds of each search on nine cells; on a larger board, where a node takes longer, there are fewer.
 Plain minimax on 3x3 visits 549,946."""
 
 SMALL_BOARD_CELLS = 9
 
 LOCK_WAIT_S = 0.01
-"""After which a thread that waits for a tree does something else."""
+"""How long a thread waits for a tree before it does something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedTree:
-    """What the address of a tree says; the same address always shows the same tree."""
+    """What the address of a tree says. The same address always shows the same tree."""
 
     position: Position
     search: str
@@ -52,7 +52,7 @@ class WantedTree:
 
     @property
     def limit(self) -> Limit:
-        """What was asked for, or the usual limit, within what a site can do."""
+        """The depth that was asked for or the usual limit, within the limits of a site."""
         cells = self.position.rules.cols * self.position.rules.rows
         most = MAX_NODES.get(self.search.partition(":")[0].strip().lower(), 1) * SMALL_BOARD_CELLS
         usual = usual_limit(self.position, self.search)
@@ -60,12 +60,11 @@ class WantedTree:
         return limit.within(Limit(nodes=max(1, most // max(SMALL_BOARD_CELLS, cells))))
 
     def tree(self, opened: frozenset[Path]) -> Tree:
-        """The tree, not searched yet."""
         return Tree(self.position, self.search, plies=self.plies, line=self.line, limit=self.limit, opened=opened)
 
 
 class _SharedTree:
-    """A searched tree that visitors share; each of them sees what they opened."""
+    """A searched tree that visitors share; each sees what they opened."""
 
     def __init__(self, tree: Tree, opened: frozenset[Path]) -> None:
         self._tree = tree
@@ -74,11 +73,11 @@ class _SharedTree:
 
     @property
     def is_large(self) -> bool:
-        """Whether it takes more memory than a page is worth."""
+        """Whether it is too large to keep."""
         return self._tree.held > MAX_SHOWN_NODES
 
     def showing(self, opened: frozenset[Path], show: Callable[[Tree], T], stop: Stop) -> Generator[None, None, T]:
-        """Show the tree with these nodes open as well; yields while that takes long."""
+        """Show the tree with these nodes open as well; yields while it waits or searches."""
         while not self._lock.acquire(timeout=LOCK_WAIT_S):  # its holder may be waiting for this very thread
             yield
         try:
@@ -90,14 +89,14 @@ class _SharedTree:
 
 
 class Trees:
-    """Search trees that were looked at last. Any of them can be searched again from its address."""
+    """The trees that were seen last. Others are searched again from their addresses."""
 
     def __init__(self) -> None:
         self._trees: LRUCache[WantedTree, _SharedTree] = LRUCache(MAX_TREES)
         self._lock = threading.Lock()
 
     def question(self, wanted: WantedTree, opened: frozenset[Path], show: Callable[[Tree], T]) -> Question[T | None, T]:
-        """A question for a tree as it is shown; its news are the same while the search runs."""
+        """A question for a tree; its news show the tree while the search runs."""
 
         def think(stop: Stop) -> Generator[T | None, None, T]:
             with self._lock:
@@ -106,7 +105,7 @@ class Trees:
                 tree = wanted.tree(opened)
                 yield from snapshots(tree, stop, show)
                 if stop.is_set():
-                    raise NoughtsError("the search was stopped, since the page was closed")
+                    raise NoughtsError("the search was stopped because the page was closed")
                 shared = _SharedTree(tree, opened)
             found = yield from shared.showing(opened, show, stop)
             with self._lock:
@@ -119,17 +118,15 @@ class Trees:
 
 
 def page_of(tree: Tree) -> str:
-    """The page that works from disk."""
     return "" if tree.is_running else tree_page(checked_size(tree))
 
 
 def document_of(tree: Tree) -> dict[str, Any]:
-    """The document of a tree that fits a page."""
     return tree_document(checked_size(tree))
 
 
 def checked_size(tree: Tree) -> Tree:
-    """The same tree, unless too much of it is open."""
+    """The same tree; BadLimit if too much of it is open."""
     count = sum(1 for root in tree.roots for _ in root.walk())
     if count > MAX_SHOWN_NODES:
         raise BadLimit(f"{count:,} nodes cannot be shown at once; open fewer of them, or ask for fewer plies")
@@ -141,23 +138,23 @@ TIME_PER_SEARCH = Limit(seconds=10)
 POLL_S = 0.05
 
 MAX_MEASUREMENT_S = 60.0
-"""After which a process that does not answer is given up: a search runs twice, and the process must start first."""
+"""For a process that does not answer: it must start first, and then it searches twice."""
 
 NICENESS = 5
-"""How far a measurement steps back for players, where the system has priorities."""
+"""Lets players go before measurements, where the system has priorities."""
 
 
 Measurements = tuple[Measurement, ...]
 
 
 class MeasurementStopped(NoughtsError):
-    """The process that measured is gone, or does not answer."""
+    """The measuring process is gone, or does not answer."""
 
 
 def comparison(position: Position, searches: tuple[str, ...]) -> Question[Measurements | None, Measurements]:
     """A question for searches side by side; its news are those measured so far.
 
-    They are measured in a process of their own: counting what a search keeps in memory slows a whole process down.
+    They run in a separate process, since measuring memory slows a whole process down.
     """
 
     def think(stop: Stop) -> Generator[Measurements | None, None, Measurements]:

@@ -59,7 +59,7 @@ log = logging.getLogger("noughts.web")
 
 
 def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
-    """A site as an ASGI application; ``origins`` are addresses it is reached under besides its own."""
+    """A site as an ASGI application; ``origins`` are its other addresses."""
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -113,25 +113,25 @@ def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Res
 # The process
 
 GC_THRESHOLDS = (10_000, 10, 5)
-"""New objects after which Python looks for garbage among them, which takes some 4 ms, and how seldom at older ones.
+"""How many new objects start a garbage collection, which takes some 4 ms, and how seldom older objects are included.
 
-A game leaves some 400 objects and 57 kB that only these looks free, since rooms and sockets refer to themselves: without
-looks memory grew with every game (``python -m benchmarks.web_memory``). With the usual thresholds, five hundred games kept
-every player waiting for a quarter of a second again and again (``python -m benchmarks.web``)."""
+Rooms and sockets refer to themselves, so that only a collection frees the 400 objects and 57 kB of a game: without it,
+memory grew with every game (``python -m benchmarks.web_memory``). With the usual thresholds, five hundred games kept every
+player waiting for a quarter of a second again and again (``python -m benchmarks.web``)."""
 
 SWITCH_INTERVAL_S = 0.001
-"""How long a thread may compute while another one waits. The thread that writes moves waits for its turn after each statement;
-with the usual 5 ms a batch of ten moves took that for each of them."""
+"""How long a thread may run while another one waits. The thread that writes moves waits for its turn after each statement;
+with the usual 5 ms, a batch of ten moves took 5 ms for each."""
 
 FIRST_BOARD = "3x3"
 """The board of the start page."""
 
 SHUTDOWN_TIMEOUT_S = 5
-"""For requests that are under way when the server stops."""
+"""For requests in progress when the server stops."""
 
 
 def tune_interpreter() -> None:
-    """Find the traps of the first board before the first visitor waits, collect garbage seldom, and switch threads quickly."""
+    """Load what the first board needs before the first visitor, collect garbage seldom, and switch threads quickly."""
     start = Position.start(FIRST_BOARD)
     for position in (start, *(start.play(move) for move in start.moves())):
         sharpest(best_of(Lookup().analyse(position)))
@@ -141,7 +141,7 @@ def tune_interpreter() -> None:
 
 
 def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
-    """Options of uvicorn: small messages, no compression of them, and nothing said about the server."""
+    """Options of uvicorn: small messages without compression, and no headers about the server."""
     return {
         "host": host,
         "port": port,
@@ -159,7 +159,7 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
 def serve(
     library: Library, *, host: str, port: int, public_url: str = "", crowd: int = 1, embed_from: Sequence[str] = ()
 ) -> None:
-    """Serve until Ctrl-C or a signal. ``crowd`` is the number of people who may share one address."""
+    """Serve until Ctrl-C or a signal. ``crowd`` is how many people may share one address."""
     hosts = sharing.checked_hosts(embed_from)
     log_as_json()
     site = Site(Hub(library), public_url, hosts, Limits().times(crowd))

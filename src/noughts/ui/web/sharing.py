@@ -1,4 +1,4 @@
-"""Boards that are shared by their address: the link preview, the picture, and a small board in pages of other sites."""
+"""Boards shared by their address: the link preview, the picture, and a small board for other sites."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from noughts.ui.web.pages import page_asset, sent
 USUAL = Rules.parse("3x3")
 
 LONGEST_QUERY = 4_000
-"""Characters of an address."""
+"""Characters in an address."""
 
 EMBEDDED = 360, 360
-"""Pixels of the picture in a small board; it is shrunk where there is less room."""
+"""Pixels of the picture in a small board, which shrinks where there is less room."""
 
 HOST = re.compile(r"(https?://)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?", re.IGNORECASE)
-"""A site in whose pages a board may be shown."""
+"""A site that may show boards in its pages."""
 
 
 class NotEmbedded(NoughtsError):
@@ -42,7 +42,7 @@ class NotEmbedded(NoughtsError):
 
 
 def checked_hosts(hosts: Iterable[str]) -> tuple[str, ...]:
-    """The hosts as they stand in a header; NoughtsError for one that is none.
+    """The hosts as a header names them; NoughtsError for a bad one.
 
     >>> checked_hosts(["example.org", "https://*.example.org:8443"])
     ('example.org', 'https://*.example.org:8443')
@@ -57,7 +57,7 @@ def checked_hosts(hosts: Iterable[str]) -> tuple[str, ...]:
 def shown_game(query: str) -> Game:
     """The game that an address shows, with its cursor; BadPaste or another NoughtsError if it shows none."""
     if len(query) > LONGEST_QUERY:
-        raise NoughtsError(f"an address with {len(query):,} characters: at most {LONGEST_QUERY:,} are read")
+        raise NoughtsError(f"the address has {len(query):,} characters; at most {LONGEST_QUERY:,} are allowed")
     return pasted_game(query, USUAL) if query else Game(USUAL)
 
 
@@ -92,10 +92,10 @@ def board_picture(request: Asked) -> Response[bytes]:
 
 @get("/embed/analysis", include_in_schema=False, sync_to_thread=True)
 def embedded_board(request: Asked) -> Response[str]:
-    """A small board to step through, for the pages of the sites that the settings name; NotEmbedded if there are none."""
+    """A small board to step through, for the sites named by ``--embed-from``; NotEmbedded if there are none."""
     site = site_of(request)
     if not site.embed_from:
-        raise NotEmbedded("Boards of this site are not shown in frames. Its host can allow it: noughts serve --embed-from HOST")
+        raise NotEmbedded("This site does not allow boards in frames. Its host can: noughts serve --embed-from HOST")
     policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors 'self' {' '.join(site.embed_from)}")
     headers = {"Content-Security-Policy": policy, "Cache-Control": "no-cache"}
     page = _small_page(shown_game(request.url.query), site.address(request))
@@ -103,7 +103,7 @@ def embedded_board(request: Asked) -> Response[str]:
 
 
 def _small_page(game: Game, address: str) -> str:
-    """One position with links to the ones around it, in plain HTML: it needs no script, and links work with every key."""
+    """One position with links to those around it, in plain HTML without scripts."""
     node, nodes = game.node, list(game.root.tree())
 
     def link(text: str, to: Node | None, name: str) -> str:

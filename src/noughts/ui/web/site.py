@@ -28,7 +28,7 @@ from noughts.ui.web.rate_limit import Limits
 from noughts.ui.web.searches import Trees
 
 COMPARISON_PROCESSORS = 2
-"""Of a pool that runs one long job at a time."""
+"""For a pool that runs one long job at a time."""
 
 ADDRESSES: Mapping[str, str] = {
     "new_game": "/",
@@ -41,24 +41,24 @@ ADDRESSES: Mapping[str, str] = {
     "settings": "/settings",
     "help": "/help",
 }
-"""The pages of the site and where they are; no other page can be asked for. A name in braces is part of the state."""
+"""The paths of all pages. A name in braces is part of the state."""
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class BadSetting(NoughtsError):
-    """A setting that is none, or with a value that it cannot have."""
+    """An unknown setting, or a bad value for one."""
 
 
 PROGRAMS = ("opponent", "coach", "watch_x", "watch_o")
 """Settings whose value is a program."""
 
-KINDS = {bool: "true or false", float: "a number", str: "a text"}
+KINDS = {bool: "true or false", float: "a number", str: "some text"}
 
 
 def check_settings(changes: Mapping[str, object]) -> None:
-    """Refuse what no page would save.
+    """Raise BadSetting or another NoughtsError for settings that no page would save.
 
     >>> check_settings({"theme": "pink"})
     Traceback (most recent call last):
@@ -95,9 +95,9 @@ class Site:
 
     hub: Hub
     public_url: str = ""
-    """The address of the site from outside; without it, the one that a request was sent to."""
+    """The address of the site from outside; by default the one that a request was sent to."""
     embed_from: tuple[str, ...] = ()
-    """The hosts in whose pages boards may be shown."""
+    """Hosts that may show boards in their pages."""
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
     sockets: Counter[str] = field(default_factory=Counter)
@@ -113,7 +113,7 @@ class Site:
         self.jobs = ClientJobs(self.hub.pool, rate=limits.thinking, max_per_client=limits.searches)
         pool = SearchPool(COMPARISON_PROCESSORS)
         self.comparisons = ClientJobs(pool, rate=limits.thinking, max_per_client=limits.searches)
-        """Apart from the search pool of the players, since a comparison takes many seconds."""
+        """In a separate pool, since a comparison takes many seconds."""
         self.metrics.rooms.set_function(lambda: len(self.hub.rooms()))
 
     @property
@@ -121,7 +121,7 @@ class Site:
         return self.hub.library
 
     async def run(self, work: partial[T]) -> T:
-        """Do in a worker thread what may wait for the library."""
+        """Do work that may wait for the library in a worker thread."""
         return await self.hub.workers.ask(work)
 
     # Accounts. These methods read the library.
@@ -130,12 +130,12 @@ class Site:
         return self.hub.identities.of_secret(request.cookies.get(COOKIE))
 
     def visitor_of(self, request: Connection) -> str:
-        """For whom the search pool works: the account of a request, or the address of a visitor without one."""
+        """The owner of a request's searches: its account, or its address."""
         account = self.account_of(request)
         return account.id if account else address_of(request.scope)
 
     def account_or_guest(self, request: Connection, visitor: Visitor | None = None) -> tuple[Account, list[Cookie]]:
-        """The account of a request. Without one, a new guest with the visitor's settings and progress, and cookies for it."""
+        """The account of a request, or a new guest with the visitor's settings and progress, and the cookies to set."""
         known = self.account_of(request)
         if known:
             return known, []
@@ -150,16 +150,14 @@ class Site:
         return self.cookie(visitor.to_cookie(), request, key=VISITOR_COOKIE)
 
     def cookie(self, value: str, request: Connection, *, key: str = COOKIE, max_age: int = COOKIE_AGE_S) -> Cookie:
-        """A cookie out of reach of scripts: the secret of an account, or what a visitor chose."""
+        """A cookie that scripts cannot read: an account's secret, or a visitor's choices."""
         is_secure = self.address(request).startswith("https:")
         return Cookie(key=key, value=value, max_age=max_age, httponly=True, samesite="lax", secure=is_secure, path="/")
 
     def address(self, request: Connection) -> str:
-        """The address of the site from outside, without a slash at the end."""
         return (self.public_url or str(request.base_url)).rstrip("/")
 
     def me(self, account: Account | None, visitor: Visitor = NEW_VISITOR) -> Me:
-        """What a visitor is told about their account."""
         if account is None:
             return Me("", is_guest=True, settings=visitor.settings.to_json())
         settings = self.library.settings(account.name).to_json()
@@ -170,6 +168,6 @@ class Site:
         return welcome_with_record(name, store.statistics(Seat(name)), store.unfinished(name))
 
     def change_settings(self, account: Account, changes: Mapping[str, object]) -> None:
-        """Save changed settings; BadSetting or another NoughtsError, and none is saved, if one of them cannot be."""
+        """Save changed settings; if one is bad, raise what ``check_settings`` says and save none."""
         check_settings(changes)
         self.library.save_settings(account.name, self.library.settings(account.name).changed(changes))

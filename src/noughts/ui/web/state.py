@@ -1,4 +1,4 @@
-"""The state of a game as one member sees it: the board, the panel, and what they can do."""
+"""The state of a game for one member: the board, the panel, and what they can do."""
 
 from __future__ import annotations
 
@@ -114,27 +114,26 @@ PAGE_ACTIONS = {
     Action.EXPORT: "export",
     Action.NEW_GAME: "new game",
 }
-"""What a page does without the server, for players and watchers, when the game is over."""
+"""What the page itself does after a game, for players and watchers."""
 
 ROWS = tuple(row for row in COMMANDS if row.action in PAGE_ACTIONS or (row.wire and row.action is not Action.DRAW))
-"""The commands that a page knows; a draw between two people has its own words."""
+"""The commands of the page; ``DRAW`` has its own words."""
 
 PROGRAM_CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER, Action.RESTART)
-"""What the owner of a game between programs may do."""
+"""For the owner of a game between programs."""
 
 DRAW = Offer(OfferDraw.name, "Draw", "Offer a draw, or accept one.", "", (), enabled=True, confirm="Offer a draw?")
 CLAIM = Offer("claim", "Claim the game", "The other player is away: you may claim the game.", "", (), enabled=True)
 
 
 def offers(link: WebGame, member: Member, view: BoardView, *, may_claim: bool) -> list[Offer]:
-    """What a member can do now; watchers can do nothing before the end."""
+    """What a member can do now; watchers nothing before the end."""
     wanted = [action for action in PAGE_ACTIONS if member.sides or action is not Action.MISTAKES]
     after = [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted] if view.outcome else []
     return [*_commands(link, member, view, may_claim=may_claim), *after]
 
 
 def _commands(link: WebGame, member: Member, view: BoardView, *, may_claim: bool) -> list[Offer]:
-    """What is sent to the server."""
     if view.mode is Mode.WATCH:
         wanted = PROGRAM_CONTROLS if member.is_owner(link) else ()
         return [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted]

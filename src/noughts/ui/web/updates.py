@@ -1,4 +1,4 @@
-"""What a room keeps for its members: the numbered events, and which players are there."""
+"""A room's numbered events, and which of its players are there."""
 
 from __future__ import annotations
 
@@ -18,37 +18,35 @@ from noughts.ui.web.connection import Member
 from noughts.ui.web.messages import EventMessage, Presence
 
 MAX_EVENTS = 300
-"""Events that are repeated for a client that missed them."""
+"""Kept for clients that missed them."""
 
 NumberedEvent = tuple[int, Event]
 
 
 class EventLog:
-    """Events with numbers that are valid for one room in one process; ``epoch`` tells them from all others."""
+    """Events, numbered for one room in one process; ``epoch`` tells them from all others."""
 
     def __init__(self, epoch: str) -> None:
         self._epoch = epoch
         self._events: deque[NumberedEvent] = deque(maxlen=MAX_EVENTS)
         self._number = 0
         self._seen = 0
-        """The revision of the game up to which events were collected."""
+        """The revision up to which events were collected."""
         self._moves: tuple[tuple[Move, MoveStats], ...] = ()
-        """The moves that were reported, or made before."""
+        """Moves that were reported, or made before."""
         self._is_over = False
-        """Whether the end was reported."""
 
     @property
     def position(self) -> str:
-        """Where the log stands, for ``missed``."""
         return f"{self._epoch}.{self._number}"
 
     def begin(self, live: LiveGame) -> None:
-        """Take a game on; what happened in it before is no news."""
+        """Begin with a game; what happened in it before is not reported."""
         self._moves = live.moves
         self._is_over = live.match.outcome is not None
 
     def collect(self, live: LiveGame) -> list[NumberedEvent]:
-        """New events, including the moves that another process made."""
+        """New events, including moves by other processes."""
         happened = live.events_since(self._seen)
         self._seen = live.revision
         fresh: list[NumberedEvent] = []
@@ -62,13 +60,13 @@ class EventLog:
         return fresh
 
     def add(self, event: Event) -> NumberedEvent:
-        """Number an event of the game, or one around it."""
+        """Number an event."""
         self._number += 1
         self._events.append((self._number, event))
         return self._events[-1]
 
     def missed(self, since: str) -> list[NumberedEvent]:
-        """The events after a position of the log; none if that is unknown, since the state has it all."""
+        """The events after a ``position``; none if that is unknown, since the state has it all."""
         epoch, _, number = since.partition(".")
         if epoch != self._epoch or not (number.isascii() and number.isdigit()) or len(number) > 12:
             return []
@@ -90,12 +88,12 @@ class EventLog:
 
 
 EVENT_NAMES = {MoveMade.__name__: "move", Proposed.__name__: "asked", Responded.__name__: "answered"}
-"""What kinds of events are called in messages, unless in the words of their names: ``TimeRanOut`` is "time ran out"."""
+"""Names of events in messages that differ from their classes' names."""
 
 
 @cache
 def event_name(kind: str) -> str:
-    """What a kind of event is called in messages.
+    """The name of an event in messages, by that of its class.
 
     >>> event_name("MoveMade"), event_name("TimeRanOut")
     ('move', 'time ran out')
@@ -117,17 +115,17 @@ def event_message(number: int | None, event: Event, view: BoardView) -> EventMes
 
 
 CLAIM_AFTER_S = 60.0
-"""Of absence, after which the other player may claim the game."""
+"""How long a player must be away before the other may claim the game."""
 
 
 @dataclass
 class PlayerPresence:
-    """Which players of one room are there."""
+    """Which players of a room are there."""
 
     members: Mapping[str | None, Member]
     now: Callable[[], float]
     is_seen_elsewhere: Callable[[Side], bool]
-    """Asks other processes."""
+    """Whether another process has seen a side lately."""
     _away_since: dict[Side, float] = field(default_factory=dict)
 
     def arrived(self, side: Side) -> None:
@@ -137,7 +135,7 @@ class PlayerPresence:
         self._away_since[side] = self.now()
 
     def next_claim(self, now: float) -> float | None:
-        """When the next player will have been away for so long that the game may be claimed."""
+        """When the next absence will allow a claim."""
         moments = [since + CLAIM_AFTER_S + 0.5 for since in self._away_since.values()]
         return min((moment for moment in moments if moment > now), default=None)
 
@@ -147,7 +145,7 @@ class PlayerPresence:
         return bool(member and member.connections)
 
     def claim_in(self, link: WebGame, side: Side) -> float | None:
-        """Seconds until the other player may claim the game, 0 when they may; None while this side is there."""
+        """Seconds until the game of this absent side may be claimed; None while it is there."""
         if self._is_here(link, side):
             self.arrived(side)
             return None

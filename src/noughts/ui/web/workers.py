@@ -1,4 +1,4 @@
-"""Where the event loop meets other threads: a queue into the loop, a pool for work that may wait, and writes in batches."""
+"""Where the event loop meets other threads: a queue into the loop, a pool for work that may block, and writes in batches."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ log = logging.getLogger("noughts.web")
 
 
 class LoopQueue:
-    """Calls for the event loop, made there in order.
+    """Calls for the event loop, made in order.
 
-    Waking the loop takes a system call, and then two threads compete for the
-    interpreter; so the loop is woken once for all calls that wait.
+    Waking the loop takes a system call, after which two threads compete for the
+    interpreter, so it is woken once for all waiting calls.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class LoopQueue:
         self._is_held = False
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Deliver to this loop from now on; calls that came before are dropped."""
+        """Deliver to this loop from now on, and drop earlier calls."""
         self._waiting.clear()
         self._loop = loop
 
@@ -50,7 +50,7 @@ class LoopQueue:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While this is held, the loop is not woken; for a thread that has several calls to put."""
+        """Wake the loop only at the end, for several calls."""
         self._is_held = True
         try:
             yield
@@ -78,8 +78,8 @@ class Closed(RuntimeError):
 class WorkerPool:
     """Threads for work that may wait for the library, so that the event loop never does; work begins in order.
 
-    Simpler than an executor: each move hands over some work, and an executor's
-    futures took a tenth of the time of a whole move.
+    Each move hands over some work, and an executor's futures took a tenth of
+    the time of a whole move.
     """
 
     def __init__(self, count: int) -> None:
@@ -114,7 +114,7 @@ class WorkerPool:
         return answer
 
     def close(self) -> None:
-        """Do the work that waits, and take no more."""
+        """Finish waiting work, and take no more."""
         self._is_closed = True
         for _ in self._threads:
             self._waiting.put(None)
@@ -139,7 +139,7 @@ def settle(answer: asyncio.Future[Any], result: object, error: Exception | None 
 
 @dataclass(slots=True)
 class _Entry:
-    """Steps to carry out, and the future for their result."""
+    """Write steps, and the future for their result."""
 
     steps: WriteSteps[Any]
     about: Hashable
@@ -147,12 +147,11 @@ class _Entry:
 
 
 class BatchWriter:
-    """Carries out write steps that wait for nothing but the disk, in the event loop.
+    """Carries out write steps that wait only for the disk. Use it from the event loop.
 
-    With a thread for each move, threads took turns six times a move, which cost more than the
-    move itself. Here the loop hands the writes of many moves to the store at once; while one
-    batch is written, the next one gathers. Steps about the same thing are carried out one
-    after the other. Use it from the event loop.
+    With a thread for each move, switching threads six times cost more than the move itself.
+    Here the loop hands the writes of many moves to the store at once; while one batch is
+    written, the next one gathers. Steps about the same thing are carried out in order.
     """
 
     def __init__(self, store: Store, queue: LoopQueue) -> None:
@@ -160,14 +159,13 @@ class BatchWriter:
         self._queue = queue
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[Hashable, deque[_Entry]] = {}
-        """The entry under way about each thing, and those that follow it."""
+        """For each thing, the entry in progress and those that follow it."""
         self._ready: list[tuple[_Entry, PendingWrite]] = []
         self._is_called = self._is_closed = False
         self._written: Future[list[BaseException | None]] | None = None
         """The batch that is being written."""
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Use this loop from now on."""
         self._loop = loop
 
     def ask(self, steps: WriteSteps[T], about: Hashable) -> asyncio.Future[T]:
@@ -182,7 +180,7 @@ class BatchWriter:
         return answer
 
     def close(self) -> None:
-        """Take no more, and wait for the batch that is being written; from any thread."""
+        """Take no more, and wait for the current batch; from any thread."""
         self._is_closed = True
         if self._written:
             self._written.exception()
@@ -194,7 +192,7 @@ class BatchWriter:
             self._loop.call_soon(self._submit)  # along with other moves that arrived in the same turn of the loop
 
     def _submit(self) -> None:
-        """Write what is ready, unless a batch is being written."""
+        """Write what is ready, unless a batch is in progress."""
         self._is_called = False
         if not self._ready or self._written or self._is_closed:
             return
@@ -203,7 +201,7 @@ class BatchWriter:
         self._written.add_done_callback(partial(self._call_back, [entry for entry, _ in batch]))
 
     def _call_back(self, batch: Sequence[_Entry], written: Future[list[BaseException | None]]) -> None:
-        """Let the loop finish a batch; from the thread that wrote it."""
+        """Have the loop finish a batch; from the thread that wrote it."""
         wrong = written.exception()
         errors = [wrong] * len(batch) if wrong else written.result()
         with suppress(RuntimeError):  # the loop has just been closed

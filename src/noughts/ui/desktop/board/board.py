@@ -1,4 +1,4 @@
-"""A board on the screen: where its cells are, and what moves on it."""
+"""A board on the screen: where its cells are, and its animations."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from noughts.ui.desktop.kit.widget import Scroll
 
 MARK = 0.15  # seconds in which a mark is drawn
 STRIKE = 0.35  # seconds in which the winning line is struck through
-PAUSE = 0.7  # seconds from the end of a game to its announcement, so that the last move is seen
+PAUSE = 0.7  # seconds between the last move and the result, so that the move is seen
 SHAKE = 0.3  # seconds that a taken cell shakes
 FADE = 0.18  # seconds in which the announcement appears
-FALL = 0.07  # seconds that sets how fast a disc falls; the time grows with the root of the rows, as in nature
+FALL = 0.07  # seconds; sets how fast a disc falls, with the root of the height, as in nature
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """From a start on, for so many seconds.
+    """A time span.
 
     >>> Motion(10.0, 2.0).progress(11.0), Motion(10.0, 0.0).progress(10.0), Motion(10.0, 2.0).progress(9.0)
     (0.5, 1.0, 0.0)
@@ -52,7 +52,7 @@ def eased(progress: float) -> float:
 
 
 def fallen(progress: float) -> float:
-    """How far something that falls and bounces once has come, from 0 to 1.
+    """The progress of something that falls and bounces once, from 0 to 1.
 
     >>> fallen(0.0), fallen(0.75), fallen(1.0)
     (0.0, 1.0, 1.0)
@@ -63,19 +63,19 @@ def fallen(progress: float) -> float:
     return 1 - 0.06 * (1 - hop * hop)
 
 
-SMALLEST_CELL = 20  # units; a board whose cells would be smaller is scrolled instead
-NEARLY = 0.85  # a board that fits with cells of so much of the smallest size is not scrolled
+SMALLEST_CELL = 20  # units; a board with smaller cells is scrolled instead
+NEARLY = 0.85  # of the smallest size; a board that fits with such cells is not scrolled
 BAR = 5  # pixels: how thick a scroll bar is
 
 
 class Grid:
-    """Square cells in a window onto the board; the board is moved where it is larger than that."""
+    """Square cells, seen through a window; a larger board is scrolled."""
 
     def __init__(self) -> None:
         self.cols = self.rows = 1
         self.cell = 1
         self.window = Rect(0, 0, 1, 1)
-        """The part of the screen in which the board is seen."""
+        """The visible part of the board, on the screen."""
         self.across, self.down = Scroll(is_across=True), Scroll()
 
     def place(self, room: Rect, cols: int, rows: int, *, smallest: int) -> None:
@@ -90,7 +90,7 @@ class Grid:
 
     @property
     def board(self) -> Rect:
-        """Where the whole board is, also what is out of sight."""
+        """The whole board, including what is out of sight."""
         left, top = self.window.left - self.across.offset, self.window.top - self.down.offset
         return Rect(left, top, self.cell * self.cols, self.cell * self.rows)
 
@@ -114,7 +114,7 @@ class Grid:
         self.down.by(dy)
 
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into sight, and a little of what is around it."""
+        """Bring a cell and its neighbours into sight."""
         self.across.reveal((cell.col - 1) * self.cell, (cell.col + 2) * self.cell)
         self.down.reveal((cell.row - 1) * self.cell, (cell.row + 2) * self.cell)
 
@@ -126,7 +126,7 @@ class Grid:
 
 
 class AnimatedBoard:
-    """Compares each position with the one before: marks that are new are drawn, or fall, one after the other."""
+    """Compares each position with the previous one: new marks are drawn, or fall, one after the other."""
 
     def __init__(self, *, animates: bool = True) -> None:
         self.animates = animates
@@ -139,7 +139,7 @@ class AnimatedBoard:
         self._strike: Motion | None = None
         self._shake: tuple[Cell, Motion] | None = None
         self.announced_at: float | None = None
-        """When the end of the game is to be announced."""
+        """When to show the result."""
 
     @property
     def rules(self) -> Rules | None:
@@ -188,11 +188,11 @@ class AnimatedBoard:
         return motion.progress(now) if motion else 1.0
 
     def struck(self, now: float) -> float:
-        """How much of the line that ended the game is struck through, from 0 to 1."""
+        """How much of the winning line is struck through, from 0 to 1."""
         return self._strike.progress(now) if self._strike else 0.0
 
     def shaken(self, cell: Cell, now: float) -> float:
-        """How far a cell is off its place, from -1 to 1."""
+        """The displacement of a shaken cell, from -1 to 1."""
         if self._shake is None or cell != self.refused(now):
             return 0.0
         progress = self._shake[1].progress(now)

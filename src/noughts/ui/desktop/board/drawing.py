@@ -1,4 +1,4 @@
-"""Drawing a board: the card, the lines or holes, marks, values, the cursor, the line that ended the game."""
+"""Drawing a board: the card, the lines or holes, marks, values, the cursor, the winning line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from noughts.ui.desktop.kit.widget import Highlight, Widget
 
 
 def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: float, colour: Color) -> None:
-    """Draw the line as far as it has come: through the middle of each cell, half a cell to both sides."""
+    """Draw part of the line through the middle of the cells, half a cell to both sides."""
     if progress <= 0:
         return
     step = Vector2(step_of(cells, grid.cols, grid.rows))
@@ -38,7 +38,7 @@ def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: f
             runs[-1][1] = tip
         else:
             runs.append([start, tip])
-    if painter.palette.is_stark:  # marks and line may be of one colour: an edge tells them apart
+    if painter.palette.is_stark:  # marks and line may have the same colour: an edge tells them apart
         for start, end in runs:
             _draw_run(painter, start, end, thick + 2 * max(2, thick // 3), painter.palette["background"])
     for start, end in runs:
@@ -46,7 +46,7 @@ def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: f
 
 
 def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour: Color) -> None:
-    """A straight piece with round ends: drawn level, with a little room around it, and turned."""
+    """A straight piece with round ends, drawn level and then rotated."""
     along, room = end - start, 2
     width, height = round(along.length()) + thick + 2 * room, thick + 2 * room
 
@@ -60,11 +60,11 @@ def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour
     painter.surface.blit(turned, turned.get_rect(center=(round(centre.x), round(centre.y))))
 
 
-NUMBERED = 44  # units; smaller cells do not show their number, since letters and numbers at the edge say enough
+NUMBERED = 44  # units; smaller cells do not show their numbers
 
 
 def ghost_at(position: Position, cell: Cell | None, hand: Mark = Mark.X) -> tuple[Cell, Mark] | None:
-    """The mark that would come to rest in a cell, and where; None in one that is taken. ``hand`` counts in a wild game."""
+    """The mark that would land in a cell, and where; None for a taken cell. ``hand`` is its mark in a wild game."""
     target = position.landing(cell) if cell else None
     if target is None or position.mark_at(target) is not None:
         return None
@@ -75,19 +75,19 @@ def ghost_at(position: Position, cell: Cell | None, hand: Mark = Mark.X) -> tupl
 
 @dataclass(frozen=True, slots=True)
 class BoardOverlay:
-    """What is drawn on a board beside the marks."""
+    """What is drawn on a board besides the marks."""
 
     ghost: tuple[Cell, Mark] | None = None
     cursor: Cell | None = None
     values: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
-    """What each cell is worth: a short text, and its role in the theme."""
+    """Values of cells: short texts with their roles in the theme."""
     heat: Mapping[Cell, float] = field(default_factory=dict)
-    """How gladly a program that thinks aloud would play on a cell, from 0 to 1."""
+    """How much a program that thinks aloud likes each cell, from 0 to 1."""
     advised: Cell | None = None
     pointed: Collection[Cell] = ()
     has_labels: bool = True
     has_numbers: bool = False
-    """Whether empty cells show their number where there is room, in place of letters and rows at the edge."""
+    """Whether empty cells show their numbers where there is room, instead of labels at the edge."""
 
 
 PLAIN = BoardOverlay(has_labels=False)
@@ -99,7 +99,7 @@ def place_board(painter: Painter, board: AnimatedBoard, room: Rect, overlay: Boa
     px = painter.px
     edge, border = px(6), px(20) if overlay.has_labels else px(6)
     inner = Rect(room.left + border, room.top + border, room.width - border - edge, room.height - border - edge)
-    smallest = px(SMALLEST_CELL) if overlay.has_labels else 1  # a board without labels is to be seen whole
+    smallest = px(SMALLEST_CELL) if overlay.has_labels else 1  # a board without labels is never scrolled
     board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=smallest)
 
 
@@ -127,7 +127,7 @@ def draw_board(painter: Painter, board: AnimatedBoard, now: float, overlay: Boar
 
 
 def draw_line(painter: Painter, board: AnimatedBoard, now: float) -> None:
-    """The line that ended the game, through its marks, which stay bright while all others step back."""
+    """The winning line through its marks, which stay bright while the others fade."""
     outcome = board.outcome
     if outcome is None or board.rules is None or not outcome.cells:
         return
@@ -140,11 +140,11 @@ def draw_line(painter: Painter, board: AnimatedBoard, now: float) -> None:
 
 
 STEPPED_BACK, STARK_BACK = 0.55, 0.4
-"""How much of its colour a mark loses that is not part of the line; less where contrast is high."""
+"""How much other marks fade; less where contrast is high."""
 
 
 def _colour(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> Color:
-    """The colour of a mark now; one that is not part of the line fades while the line is drawn."""
+    """The colour of a mark, which fades beside the winning line."""
     palette, mark = painter.palette, board.marks[cell]
     line = board.outcome.cells if board.outcome else ()
     if not line or cell in line:
@@ -154,11 +154,11 @@ def _colour(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> C
     return palette.mark(mark).lerp(palette["plate"] if board.falls else palette["panel"], share)
 
 
-FADES = 5  # steps in which a mark fades; each is a picture that is kept
+FADES = 5  # steps in which a mark fades; each is a cached picture
 
 
 def _draw_mark(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> None:
-    """A mark as far as it is drawn, or where it falls."""
+    """A mark, partly drawn or falling."""
     grid, mark, progress = board.grid, board.marks[cell], board.progress(cell, now)
     if progress <= 0:
         return
@@ -191,7 +191,7 @@ def _draw_labels(painter: Painter, board: AnimatedBoard) -> None:
 
 
 def _draw_ways_round(painter: Painter, board: AnimatedBoard) -> None:
-    """Where the edges of a torus lead, on each of them."""
+    """Signs at the edges of a torus that say where they lead."""
     grid, window = board.grid, board.grid.window
     ways = (
         (f"→ {COLUMNS[0]}", window.midright),
@@ -243,13 +243,13 @@ def _tile(painter: Painter, size: int) -> Surface:
 
 
 def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, overlay: BoardOverlay) -> None:
-    """Only the cells in which there is something to draw: of a large board most are empty."""
+    """Only cells with something to draw: most cells of a large board are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
     if is_numbered(painter, board, overlay):
         _draw_numbers(painter, board)
     for liked, share in overlay.heat.items():
-        if share >= LEAST_HEAT:  # larger and deeper in colour where a program would rather play
+        if share >= LEAST_HEAT:  # larger and deeper in colour where a program would like to play
             square = grid.rect(liked).scale_by(0.2 + 0.6 * share)
             painter.box(square, fill=palette.tint("focus", 0.1 + 0.3 * share), radius=6)
     drawn = {*board.marks, *overlay.values, *overlay.pointed, overlay.advised, overlay.cursor, refused}
@@ -297,7 +297,7 @@ def _draw_numbers(painter: Painter, board: AnimatedBoard) -> None:
 
 
 LEAST_HEAT = 0.04  # less than this is not drawn
-GHOST = 90  # how much of a mark that is not there yet is seen, of 255
+GHOST = 90  # of 255: how visible the mark under the mouse is
 
 
 def is_numbered(painter: Painter, board: AnimatedBoard, overlay: BoardOverlay) -> bool:
@@ -305,7 +305,7 @@ def is_numbered(painter: Painter, board: AnimatedBoard, overlay: BoardOverlay) -
 
 
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
-    """A pill with a value in the lower part of a cell; in a small cell its sign alone."""
+    """A pill with a value in the lower part of a cell; in a small cell only its sign."""
     size = Size.LARGE if rect.height > painter.px(90) else Size.SMALL
     if painter.width(text, size, Weight.STRONG) + painter.px(8) > rect.width:
         size, text = Size.SMALL, text[:1]
@@ -336,11 +336,11 @@ def _cursor(painter: Painter, rect: Rect) -> None:
             painter.surface.fill(colour, (x, y, thick, arm))
 
 
-HIGHEST = 300  # units that it takes of a page at most
+HIGHEST = 300  # units
 
 
 class BoardPane(Widget):
-    """Draws a board into its room; where a cell can be chosen, a click does it."""
+    """A board whose cells can be clicked if ``choose`` is given."""
 
     fills = True
 

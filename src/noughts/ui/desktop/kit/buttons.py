@@ -19,7 +19,7 @@ Thumbnail = Callable[[Painter, Rect], None]
 
 
 class Icon(Enum):
-    """Lines through points of a square from 0 to 1; that of ``PLAY`` is filled."""
+    """Lines through points of a unit square; ``PLAY`` is filled."""
 
     BACK = (((0.48, 0.24), (0.22, 0.5), (0.48, 0.76)), ((0.24, 0.5), (0.8, 0.5)))
     FIRST = (((0.68, 0.24), (0.42, 0.5), (0.68, 0.76)), ((0.27, 0.24), (0.27, 0.76)))
@@ -52,7 +52,7 @@ def draw_icon(painter: Painter, rect: Rect, icon: Icon, role: str = "ink") -> No
 
 
 def player_buttons(do: Callable[[str], object], *, at: int, last: int, is_running: bool) -> list[ButtonWidget]:
-    """To the first step, back, play or stop, on, and to the last step, each always in its place."""
+    """First, back, play or pause, forward, and last, always in the same places."""
     icons = (
         ("first", Icon.FIRST, at > 0),
         ("backward", Icon.BEFORE, at > 0),
@@ -78,12 +78,12 @@ def draw_check(painter: Painter, centre: tuple[int, int]) -> None:
     draw_icon(painter, square.inflate(-painter.px(3), -painter.px(3)), Icon.CHECK, "panel")
 
 
-PAD, SMALL_PAD = 14, 9  # units between the words and the edge of a button; less where room is short
-PICTURE, CHECKED = 44, 26  # units: the size of the picture in a row, and what the sign takes that it is chosen
+PAD, SMALL_PAD = 14, 9  # units between the label and the edge; less where room is short
+PICTURE, CHECKED = 44, 26  # units: the sizes of the picture in a row and of its check mark
 
 
 class ButtonWidget(PressWidget):
-    """A chip. Pressed by a click, by Enter, or by its own key."""
+    """A chip, pressed by a click, Enter, or its own key."""
 
     weight = Weight.REGULAR
 
@@ -100,7 +100,7 @@ class ButtonWidget(PressWidget):
         super().__init__(button.key, button.label, press)
         self.button = button
         self.hint = button.hint
-        """The key that does the same, as it is shown."""
+        """The key that does the same."""
         self.works = works
         self.is_main = button.style is ButtonStyle.MAIN
         self.stretches = self.starts_row = bool(beside)
@@ -108,7 +108,7 @@ class ButtonWidget(PressWidget):
         self._is_wide = fills or bool(beside)
         self._picture = picture
         self._beside = beside
-        """Other buttons that stand behind it in its row, which it fills."""
+        """Buttons after it in the row, which it fills."""
         self._pad = PAD
         if self.is_main:
             self.weight = Weight.STRONG
@@ -118,13 +118,13 @@ class ButtonWidget(PressWidget):
         return self.button.is_chosen
 
     def squeeze(self) -> None:
-        """Take less room: without the key, and with the words nearer to the edges."""
+        """Take less room: without the key, and with less padding."""
         self.hint = ""
         self._pad = SMALL_PAD
 
     @property
     def _signs(self) -> list[str]:
-        """What stands at the right end: the key, and left of it the note."""
+        """At the right end: the key, and left of it the note."""
         return [text for text in (self.hint, self.button.note) if text]
 
     def _own_room(self, painter: Painter, room: int) -> int:
@@ -184,7 +184,7 @@ class ButtonWidget(PressWidget):
 
 
 class RowWidget(ButtonWidget):
-    """A button as wide as the page, or half as wide, with a picture and a sentence."""
+    """A button as wide as the page or half of it, with a picture and a sentence."""
 
     weight = Weight.STRONG
 
@@ -216,7 +216,7 @@ class RowWidget(ButtonWidget):
 
 
 class CardWidget(ButtonWidget):
-    """A button with a large picture above its words; all cards of a choice are of one size."""
+    """A button with a large picture above its words; all cards of a choice have the same size."""
 
     weight, narrowest = Weight.STRONG, 108.0
 
@@ -257,12 +257,12 @@ def _sign_width(painter: Painter, text: str) -> int:
     return painter.width(text, Size.SMALL, Weight.STRONG) + painter.px(12)
 
 
-SLOT = (34, 19)  # units: the width and height of the part of a switch that slides
+SLOT = (34, 19)  # units: the width and height of the slot of a switch
 NARROWEST = 236.0  # units: of a switch with a sentence
 
 
 class SwitchWidget(PressWidget):
-    """A label and a knob that is on the left, or on the right in a filled slot, so that no colour is needed."""
+    """A label and a knob: on the left for off, on the right in a filled slot for on."""
 
     def __init__(self, switch: Switch, press: Press, *, picture: Thumbnail | None = None, count: int = 1) -> None:
         super().__init__(switch.key, switch.label, press)

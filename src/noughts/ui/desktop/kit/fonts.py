@@ -1,6 +1,6 @@
-"""Typeface: text in the window's own face, measured, cut, wrapped and rendered; what was rendered is kept.
+"""Typeface: text measured, cut, wrapped and rendered in the window's own font, and cached.
 
-Letters that this face lacks are set in a face of the system that has them.
+Missing letters come from a system font that has them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cachetools import LRUCache
 from pygame import Color, Surface
 from pygame.font import Font
 
-PACKAGE = "font_source_sans_pro"  # comes with the extra ``desktop``; without it the window still opens
+PACKAGE = "font_source_sans_pro"  # in the extra ``desktop``; the window opens without it
 
 
 class Weight(Enum):
@@ -35,16 +35,16 @@ FILES: Mapping[Weight, str] = {Weight.REGULAR: "SourceSansPro-Regular.ttf", Weig
 
 @lru_cache
 def own_font(weight: Weight) -> str | None:
-    """The file of the face; None for pygame's own, which has one weight."""
+    """The file of the font; None for pygame's own, which has one weight."""
     spec = find_spec(PACKAGE)
     folders = (spec.submodule_search_locations or ()) if spec else ()
     paths = (Path(folder, "files", FILES[weight]) for folder in folders)
     return next((str(path) for path in paths if path.is_file()), None)
 
 
-KNOWN = 0x250  # letters before this one are in the window's own face
-MISSING = "\U0010fffe"  # no face has this: what is drawn for it is drawn for all that are missing
-PROBE = 24  # the size in which a face is tried
+KNOWN = 0x250  # the window's own font has all letters before this one
+MISSING = "\U0010fffe"  # in no font: shows what a font draws for missing characters
+PROBE = 24  # the size for trying a font
 
 NAMES = (
     *("notosans", "dejavusans", "segoeui", "arialunicodems", "arial", "liberationsans"),
@@ -53,14 +53,14 @@ NAMES = (
     *("notosanshebrew", "notosansarabic", "notosansdevanagari", "nirmalaui", "notosansthai", "leelawadeeui"),
     *("notosanssymbols2", "segoeuisymbol", "applesymbols", "segoeuiemoji", "notoemoji", "symbola", "unifont"),
 )
-"""Faces that come with systems, the plain ones first; which of them are there is found out when one is needed."""
+"""Common system fonts, plain ones first; looked for when one is needed."""
 
-FROM_RIGHT = ("R", "AL")  # how Unicode calls letters that are written from right to left
+FROM_RIGHT = ("R", "AL")  # Unicode's classes of letters that are written from right to left
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of text in one face; no path means the window's own."""
+    """A piece of text in one font; no path means the window's own."""
 
     text: str
     path: str | None = None
@@ -68,7 +68,7 @@ class Run:
 
 
 def runs(text: str) -> list[Run]:
-    """A text in pieces that each are in one face and one direction.
+    """A text in pieces of one font and one direction.
 
     >>> runs("Zoë 5")
     [Run(text='Zoë 5', path=None, is_from_right=False)]
@@ -78,7 +78,7 @@ def runs(text: str) -> list[Run]:
     found: list[Run] = []
     for (is_known, is_from_right), piece in _pieces(text):
         path = None if is_known else face_of(piece)
-        # Spaces at the end of what is written from the right belong to what follows: they would come before it.
+        # Spaces after a piece from the right belong to what follows; otherwise they would precede it.
         words = piece.rstrip() if is_from_right else piece
         found.append(Run(words, path, is_from_right))
         if words != piece:
@@ -87,10 +87,10 @@ def runs(text: str) -> list[Run]:
 
 
 def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
-    """The text in pieces, each with whether the own face has it for certain, and whether it is written from the right."""
+    """The text in pieces: whether the own font surely has them, and whether they are written from the right."""
     kinds: list[tuple[bool, bool]] = []
     for char in text:
-        # A space, or a sign that belongs to the letter before, is set as that is.
+        # Spaces and combining characters belong to the letter before.
         joins = bool(kinds) and (char.isspace() or unicodedata.combining(char) or unicodedata.category(char) == "Cf")
         is_from_right = unicodedata.bidirectional(char) in FROM_RIGHT
         kinds.append(kinds[-1] if joins else (ord(char) < KNOWN, is_from_right))
@@ -100,7 +100,7 @@ def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
 
 @lru_cache(maxsize=1024)
 def face_of(text: str) -> str | None:
-    """The file of the face that has the most of a text; None for the window's own, also if no face has any of it."""
+    """The file of the font with most of a text; None for the window's own, and if no font has any of it."""
     chars = {char for char in text if not char.isspace()}
     best, most = None, sum(_has(None, char) for char in chars)
     for path in _paths() if most < len(chars) else ():
@@ -114,14 +114,14 @@ def face_of(text: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _paths() -> tuple[str, ...]:
-    """The faces of this system; looking for them takes a while, and happens once."""
+    """The fonts of this system; finding them takes a while, and happens once."""
     found = (pygame.font.match_font(name, bold=is_bold) for name in NAMES for is_bold in (True, False))
     return tuple(dict.fromkeys(path for path in found if path))
 
 
 @lru_cache(maxsize=16384)
 def _has(path: str | None, char: str) -> bool:
-    """Whether a face draws something else for a character than for one that no face has."""
+    """Whether a font draws a character differently from a missing one."""
     try:
         drawn = [pygame.image.tobytes(_probe(path).render(text, False, "black"), "RGBA") for text in (char, MISSING)]  # noqa: FBT003
     except (pygame.error, OSError, UnicodeError, ValueError):
@@ -135,16 +135,16 @@ def _probe(path: str | None) -> Font:
 
 
 FULL_SIZE, PACKAGED_SIZE = 1.45, 1.12
-"""pygame shrinks its own face, and Source Sans is small for its size: with these factors, letters are of one height."""
+"""pygame shrinks its own font, and Source Sans is small for its size: these factors make letters equally high."""
 
 LINE = 1.36  # from one line to the next, in sizes of the text
-MOST_KEPT = 1500  # rendered texts; a screen has less than a tenth of that
+MOST_KEPT = 1500  # rendered texts; a screen needs less than a tenth
 SMALLEST = 11  # pixels; smaller text cannot be read
 FINER = 3
-"""Text is set so many times too large and scaled down: letters then stand where they belong, not on whole pixels."""
+"""Text is rendered so many times too large and scaled down, so that letters need not start at whole pixels."""
 
 
-OWN = Run("")  # text in the window's own face
+OWN = Run("")  # the window's own font
 
 
 class Size(Enum):
@@ -174,7 +174,7 @@ class Typeface:
             factor = FULL_SIZE if path is None else PACKAGED_SIZE if path == own else 1.0
             font = Font(path, round(size * factor * FINER))
             if run.is_from_right:
-                with suppress(pygame.error):  # a pygame that cannot shape text sets it from left to right
+                with suppress(pygame.error):  # pygame may be built without text shaping
                     font.set_direction(pygame.DIRECTION_RTL)
                     font.set_script("Hebr" if "HEBREW" in unicodedata.name(run.text[0], "") else "Arab")
             self._fonts[key] = font
@@ -196,13 +196,13 @@ class Typeface:
         try:
             large = self._set(text, pixels, colour, weight)
             picture = pygame.transform.smoothscale(large, (-(-large.get_width() // FINER), -(-large.get_height() // FINER)))
-        except (pygame.error, ValueError, UnicodeError):  # a text that cannot be set, such as one of no width
+        except (pygame.error, ValueError, UnicodeError):  # text that cannot be rendered, such as one without width
             picture = Surface((1, 1), pygame.SRCALPHA)
         self._kept[key] = picture
         return picture
 
     def _wide(self, text: str, pixels: float, weight: Weight) -> int:
-        """How wide a text is before it is scaled down; 0 for one that cannot be set."""
+        """The width before scaling down; 0 for text that cannot be rendered."""
         try:
             return sum(self.font(pixels, run, weight).size(run.text)[0] for run in runs(text))
         except (pygame.error, ValueError, UnicodeError):
@@ -232,7 +232,7 @@ class Typeface:
         return text[:fits].rstrip() + "…" if fits else ""
 
     def wrapped(self, text: str, pixels: float, room: float, weight: Weight = Weight.REGULAR) -> list[str]:
-        """A text in lines that fit; a word that does not fit is broken."""
+        """A text in lines that fit; longer words are broken."""
         lines: list[str] = []
         line = ""
         for word in text.split():

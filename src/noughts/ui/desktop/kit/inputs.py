@@ -1,4 +1,4 @@
-"""Inputs: lines of text, segments of which one is chosen, sliders, and numbers with minus and plus."""
+"""Inputs: text fields, segments of which one is chosen, sliders, and steppers."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from noughts.ui.shared.blocks import Field, Number
 
 LONGEST = 60  # characters; the longest name has 40, and the longest rules fit too
 WIDEST = 440  # units
-NEAR = 120  # characters on each side of the caret that are measured and drawn
+NEAR = 120  # characters on each side of the caret to measure and draw
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
-"""Held down for select all, copy, cut and paste."""
+"""Held for select all, copy, cut and paste."""
 
 
 class LineEditor:
-    """Text between whose letters a caret stands; what lies between caret and anchor is selected."""
+    """Text with a caret; what lies between caret and anchor is selected."""
 
     def __init__(self, text: str = "", *, longest: int = LONGEST) -> None:
         self.text = text
@@ -32,7 +32,7 @@ class LineEditor:
 
     @property
     def text(self) -> str:
-        """What has been typed; a new text has the caret at its end."""
+        """The text; setting it moves the caret to its end."""
         return self._text
 
     @text.setter
@@ -41,24 +41,23 @@ class LineEditor:
         self.caret = self.anchor = len(text)
 
     def replace(self, text: str) -> None:
-        """Show another text, unless it is this one: then the caret stays."""
+        """Set the text; the caret stays if it is the same."""
         if text != self._text:
             self.text = text
 
     @property
     def selected(self) -> slice:
-        """The part that is selected; an empty one is where the caret stands."""
+        """The selection; empty at the caret if nothing is selected."""
         return slice(min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def select(self, start: int, end: int) -> None:
-        """Select a part; the caret stands at its end."""
+        """Select a part, with the caret at its end."""
         self.anchor, self.caret = (max(0, min(place, len(self._text))) for place in (start, end))
 
     def type(self, event: Event) -> bool:
-        """Take a key or a text; says whether it was of use.
+        """Take a key or a text; returns whether it was used.
 
-        A key that is a character comes as KEYDOWN and once more as
-        TEXTINPUT; only the second counts, so that no character counts twice.
+        Characters come as KEYDOWN and again as TEXTINPUT; only the second counts.
         """
         if event.type == pygame.TEXTINPUT:
             self.insert(event.text)
@@ -68,7 +67,7 @@ class LineEditor:
         return self._command(event) if event.mod & COMMAND else self._key(event)
 
     def insert(self, text: str) -> None:
-        """Put a text in the place of what is selected."""
+        """Replace the selection."""
         part = self.selected
         wanted = "".join(char for char in text if char.isprintable())
         fits = wanted[: max(0, self._longest - len(self._text) + part.stop - part.start)]
@@ -77,7 +76,7 @@ class LineEditor:
 
     def _key(self, event: Event) -> bool:
         part, is_selected = self.selected, self.caret != self.anchor
-        moves_on = event.mod & pygame.KMOD_SHIFT or not is_selected  # else an arrow goes to an end of what is selected
+        moves_on = event.mod & pygame.KMOD_SHIFT or not is_selected  # otherwise an arrow goes to an end of the selection
         match event.key:
             case pygame.K_LEFT:
                 self._move(self.caret - 1 if moves_on else part.start, event)
@@ -106,7 +105,7 @@ class LineEditor:
                 self.select(0, self.caret)
                 self.insert("")
             case pygame.K_c | pygame.K_x:
-                with suppress(pygame.error):  # there may be no way to give a text to other programs
+                with suppress(pygame.error):  # there may be no clipboard
                     pygame.scrap.put_text(self._text[self.selected])
                 if event.key == pygame.K_x:
                     self.insert("")
@@ -119,7 +118,7 @@ class LineEditor:
 
 
 class FieldWidget(Widget):
-    """A labelled line; ``done`` is told what is typed when Enter is pressed or the focus leaves."""
+    """A labelled text field; ``done`` gets the text on Enter and when the focus leaves."""
 
     narrowest = 150.0
 
@@ -139,7 +138,7 @@ class FieldWidget(Widget):
         self._typed = typed
         self.count = count
         self._edges: list[int] = []
-        """Where each letter begins on the window, as it was last drawn; then where the last one ends."""
+        """Where each letter was last drawn, and where the last one ends."""
         self._start = 0
         """The first letter that was drawn."""
 
@@ -157,7 +156,7 @@ class FieldWidget(Widget):
         return is_used
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - letters know where they are
-        """The caret comes; with Shift, what is between is selected."""
+        """Move the caret; Shift extends the selection."""
         place = self._place(pos[0])
         self.line.select(self.line.anchor if pygame.key.get_mods() & pygame.KMOD_SHIFT else place, place)
 
@@ -182,7 +181,7 @@ class FieldWidget(Widget):
             painter.text(self._field.advice, room, size=Size.SMALL, role="quiet")
 
     def _draw_text(self, painter: Painter, room: Rect, *, is_focused: bool) -> None:
-        """With the caret and what is selected; moved so that the caret is in sight."""
+        """Draw the text, caret and selection, scrolled so that the caret is in sight."""
         line, caret, height = self.line, painter.px(2), painter.line_height(Size.BODY)
         self._start = max(0, line.caret - NEAR) if is_focused else 0
         text = line.text[self._start : self._start + 2 * NEAR]
@@ -206,7 +205,7 @@ CORNER = 10  # units: the radius of the ends
 
 
 class SegmentWidget(PressWidget):
-    """A piece of a track; the chosen one is raised from it."""
+    """A piece of a track, raised if it is chosen."""
 
     def __init__(self, key: str, label: str, press: Press, *, chosen: bool, picture: Thumbnail | None = None) -> None:
         super().__init__(key, label, press)
@@ -214,7 +213,7 @@ class SegmentWidget(PressWidget):
         self._picture = picture
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """As wide as its words are when it is chosen."""
+        """As wide as it is when chosen."""
         width = painter.width(self.label, Size.BODY, Weight.STRONG) + 2 * painter.px(PAD)
         width += painter.px(28) if self._picture else 0
         return min(room, width), painter.line_height(Size.BODY) + painter.px(14)
@@ -250,11 +249,11 @@ class SegmentWidget(PressWidget):
 
 KNOB = 8  # units: its radius
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_MINUS: -1, pygame.K_PLUS: 1, pygame.K_EQUALS: 1}
-"""Keys, while it has the focus."""
+"""Keys while it has the focus."""
 
 
 class SliderWidget(Widget):
-    """A label, a track with a knob, and the text of the step where the knob is; the knob is hollow while none is chosen."""
+    """A label, a track with a knob, and the text of its step; the knob is hollow while no step is chosen."""
 
     fills = True
 
@@ -262,7 +261,7 @@ class SliderWidget(Widget):
         self.key, self.label, self.step = key, label, step
         self._steps, self._change = steps, change
         self._track = Rect(0, 0, 1, 1)
-        """Where the middle of the knob can be, as it was last drawn."""
+        """The track of the knob's centre, as last drawn."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         return room, painter.line_height(Size.BODY) + painter.px(12)
@@ -313,7 +312,7 @@ class SliderWidget(Widget):
 
 
 class StepperWidget(Widget):
-    """A number with its label: a click on the left half means one less, on the right half one more; so do - and +."""
+    """A number with its label: a click on the left half or - means one less, on the right half or + one more."""
 
     def __init__(self, number: Number, change: Callable[[int], object]) -> None:
         self.key = number.key

@@ -1,4 +1,4 @@
-"""Painter: a surface with its theme, typeface and unit; colours, shapes and marks to draw on it."""
+"""Painter: a surface with its theme, fonts and unit; colours, shapes and marks to draw on it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ SHADES: Mapping[str, tuple[str, str, float, float]] = {
     "outline": ("panel", "grid", 0.45, 1.0),  # the thin line around cards and buttons
     "hover": ("panel", "ink", 0.10, 0.22),
     "bubble": ("panel", "ink", 0.05, 0.14),  # behind spoken words
-    "track": ("background", "ink", 0.05, 0.0),  # under a choice of which one answer is raised
+    "track": ("background", "ink", 0.05, 0.0),  # under segments of which one is raised
     "chosen": ("panel", "ink", 0.07, 0.16),
-    "current": ("panel", "focus", 0.12, 0.12),  # behind what it is the turn of, or what is shown now
+    "current": ("panel", "focus", 0.12, 0.12),  # behind the player to move, or what is shown now
     "plate": ("panel", "x", 0.24, 0.24),  # the upright board that discs fall into
 }
-"""A role of the theme, another one that is mixed into it, and its share: usually, and where contrast is high."""
+"""Two roles of the theme to mix, and the share of the second: usually, and where contrast is high."""
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,18 @@ class Palette:
 
     @property
     def is_stark(self) -> bool:
-        """Whether the theme does without fine shades."""
+        """Whether the theme has no fine shades."""
         return self.theme.background in ("#000000", "#FFFFFF")
 
     def tint(self, role: str, share: float = 0.08) -> Color:
-        """The panel with a breath of a role's colour."""
+        """The panel, slightly tinted in a role's colour."""
         return mixed(self.theme.panel, self.theme.tone(role), share)
 
 
 FINE = ((120, 4), (420, 3))
-"""Up to so many pixels, so many times too large; less does for larger shapes, and is faster."""
+"""Oversampling for shapes of up to so many pixels; larger shapes need less."""
 
-MOST_KEPT = 8_000_000  # pixels of shapes that are kept, 32 MB of them; a screen needs a tenth of that
+MOST_KEPT = 8_000_000  # pixels of cached shapes (32 MB); a screen needs a tenth
 
 Drawing = Callable[[Surface, float], None]
 """Draws on a surface that is so many times too large."""
@@ -74,7 +74,7 @@ class Shapes:
         self._kept: LRUCache[Hashable, Surface] = LRUCache(MOST_KEPT, lambda shape: shape.get_width() * shape.get_height())
 
     def shape(self, key: Hashable, size: tuple[int, int], edge: Color, draw: Drawing) -> Surface:
-        """A shape on nothing; ``edge`` is the colour that its outline fades out in."""
+        """A shape with a transparent background; ``edge`` is the colour of its antialiased outline."""
         whole = (key, size, tuple(edge))
         if whole in self._kept:
             return self._kept[whole]
@@ -84,7 +84,7 @@ class Shapes:
         large.fill((edge.r, edge.g, edge.b, 0))
         draw(large, factor)
         picture = pygame.transform.smoothscale(large, (width, height))
-        with suppress(ValueError):  # it is larger than all that may be kept
+        with suppress(ValueError):  # too large to cache
             self._kept[whole] = picture
         return picture
 
@@ -109,7 +109,7 @@ def stroke(on: Surface, colour: Color, start: Vector2, end: Vector2, width: floa
 
 
 def arc(on: Surface, colour: Color, centre: Vector2, radius: float, width: float, *, start: float, sweep: float) -> None:
-    """A part of a ring with round ends; angles in degrees, clockwise from the top."""
+    """Part of a ring with round ends; angles in degrees, clockwise from the top."""
     steps = max(2, int(abs(sweep) / 2))
     angles = [math.radians(start + sweep * step / steps) for step in range(steps + 1)]
     outer = [centre + Vector2(math.sin(a), -math.cos(a)) * (radius + width / 2) for a in angles]
@@ -120,7 +120,7 @@ def arc(on: Surface, colour: Color, centre: Vector2, radius: float, width: float
 
 
 def rounded(shapes: Shapes, on: Surface, rect: Rect, colour: Color, radius: int) -> None:
-    """A filled rectangle with round corners: four quarters of one disc, and what is between."""
+    """A filled rectangle with round corners: four quarters of a disc, and what is between."""
     radius = max(0, min(radius, rect.width // 2, rect.height // 2))
     if radius == 0:
         on.fill(colour, rect)
@@ -135,8 +135,6 @@ def rounded(shapes: Shapes, on: Surface, rect: Rect, colour: Color, radius: int)
 
 
 class Align(Enum):
-    """The side of a text that is at the same side of its room."""
-
     LEFT = "left"
     CENTRE = "centerx"
     RIGHT = "right"
@@ -175,7 +173,7 @@ class Painter:
         align: Align = Align.LEFT,
         weight: Weight | None = None,
     ) -> Rect:
-        """One line in the middle of the height of its room, cut where it does not fit."""
+        """One vertically centred line, cut if it does not fit."""
         pixels, weight = self.pixels(size), weight or size.weight
         shown = self.typeface.cut(text, pixels, room.width, weight)
         picture = self.typeface.render(shown, pixels, self.palette[role], weight)
@@ -200,7 +198,7 @@ class Painter:
         align: Align = Align.LEFT,
         weight: Weight | None = None,
     ) -> int:
-        """Several lines from the top of their room; returns their height."""
+        """Lines from the top of their room; returns their height."""
         height, lines = self.line_height(size), self._wrapped(text, room.width, size, weight)
         for number, line in enumerate(lines):
             place = Rect(room.left, room.top + number * height, room.width, height)
@@ -208,9 +206,9 @@ class Painter:
         return height * len(lines)
 
     def lines(self, text: str, room: Rect, *, size: Size = Size.SMALL, role: str = "ink", align: Align = Align.CENTRE) -> None:
-        """As many lines as fit the height of their room, in its middle; what does not fit is cut."""
+        """As many vertically centred lines as fit; the rest is cut."""
         height, found = self.line_height(size), self._wrapped(text, room.width, size, None)
-        most = max(1, (room.height + height // 4) // height)  # the last line needs no distance to a next one
+        most = max(1, (room.height + height // 4) // height)  # the last line needs no leading
         if len(found) > most:
             found = [*found[: most - 1], " ".join(found[most - 1 :])]
         step = min(height, room.height // len(found))
@@ -248,8 +246,8 @@ class Painter:
             self.surface.set_clip(before)
 
 
-STEPS = 10  # pictures that an animation has; more cannot be told apart in 150 ms
-SMALL, LARGER = 32, 1.22  # in cells of fewer pixels, marks are so much larger in proportion
+STEPS = 10  # pictures of an animation; more cannot be told apart in 150 ms
+SMALL, LARGER = 32, 1.22  # in cells of fewer pixels, marks are relatively larger
 
 
 def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:

@@ -1,4 +1,4 @@
-"""Tables: columns as wide as their texts, rows and cells that can be pressed, and bars of results."""
+"""Tables: columns as wide as their texts, rows and cells to press, and bars of results."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from noughts.ui.shared.blocks import Table, TableCell, TableRow
 
 BAR = (64, 220)  # units: how wide a bar of results is at least and at most
 GAP, PAD = 16, 8  # units between two columns, and between the edges of a row and its cells
-LABELS = 0.4  # the share of the width that the labels of a table without headings take at most
+LABELS = 0.4  # of the width, at most, for the labels of a table without headings
 
 
 class TableColumns:
-    """Where the columns of a table are. Spare ones are left out where room is short, then long texts are cut."""
+    """The columns of a table. Where room is short, spare ones are left out; then long texts are cut."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -25,7 +25,7 @@ class TableColumns:
 
     @property
     def wraps(self) -> bool:
-        """Whether it is a table of labels and texts, which are never cut."""
+        """Whether it is a table of labels and texts, which wrap instead of being cut."""
         return not self.table.headings
 
     def align(self, column: int) -> Align:
@@ -58,7 +58,7 @@ class TableColumns:
         return spans
 
     def _fit(self, painter: Painter, widths: dict[int, int], room: int) -> None:
-        """Cut the widest columns as long as there is too little room; share what is left over."""
+        """Shrink the widest columns until they fit, or share the room that is left."""
         while (missing := sum(widths.values()) - room) > 0:
             widest = max(widths, key=lambda column: widths[column])
             if widths[widest] <= 1:
@@ -74,7 +74,7 @@ class TableColumns:
 
 
 class TableRowWidget(PressWidget):
-    """A row of cells; one with something to press has a card under it. Cells with a key are widgets of their own."""
+    """A row of cells, on a card if it can be pressed. Cells with a key are widgets of their own."""
 
     fills = True
     above = 2
@@ -95,7 +95,7 @@ class TableRowWidget(PressWidget):
         return room, max([line, *heights]) + painter.px(3)
 
     def _rects(self, painter: Painter, rect: Rect) -> list[tuple[TableCell, Rect, Align]]:
-        """Each cell that is shown, and where. All rows of a table have the same edges."""
+        """Each visible cell, its place and its alignment."""
         inner = rect if self._columns.wraps else rect.inflate(-2 * painter.px(PAD), 0)
         return [
             (self._cells[column], Rect(inner.left + left, rect.top, width, rect.height), self._columns.align(column))
@@ -143,7 +143,7 @@ class TableCellWidget(PressWidget):
 
 
 def table_widgets(table: Table, pressing: Callable[[str], Press] = lambda key: lambda: None) -> list[Widget]:  # noqa: ARG005
-    """The head and the rows of a table; ``pressing`` makes what a key does."""
+    """The heading and the rows of a table; ``pressing`` returns what a key does."""
     columns = TableColumns(table)
     head = [TableRow(tuple(TableCell(text, "quiet") for text in table.headings))] if table.headings else []
     made: list[Widget] = [TableRowWidget(columns, row, pressing) for row in (*head, *table.rows)]

@@ -1,4 +1,4 @@
-"""Widgets: parts of a page that know their size, draw themselves and can be pressed; how they flow into rows, and scroll."""
+"""Widgets: parts of a page that measure and draw themselves, and can be pressed; how they flow into rows, and scroll."""
 
 from __future__ import annotations
 
@@ -31,55 +31,53 @@ class Placed:
 
 
 class Widget(ABC):
-    """Placed by ``flow``: beside the one before, or in a row of its own."""
+    """Placed by ``flow``: beside the previous one, or in its own row."""
 
     key: str = ""
-    """Identifies the widget when its page is made again; empty for what cannot be pressed."""
+    """Identifies the widget when its page is rebuilt; empty if it cannot be pressed."""
     fills = False
     joins = False
-    """Whether it touches the one before."""
+    """Whether it touches the previous one."""
     is_last = True
-    """Whether nothing touches it from behind."""
+    """Whether the next one does not touch it."""
     stretches = False
-    """Whether it is as high as the highest widget of its row."""
+    """Whether it is as high as its row."""
     starts_row = False
     above: float = GAP
-    """Units between it and the row above."""
+    """Units above its row."""
     count, narrowest = 1, 0.0
-    """How many share rows evenly, and how many units each has at least; 0 for what is as wide as it needs."""
+    """How many widgets share rows evenly, and their least width in units; 0 for natural width."""
     is_main = False
-    """Whether it is what Enter presses after a click anywhere on its page."""
+    """Whether Enter presses it after a click anywhere on the page."""
     works = True
-    """Whether there is something to press it for now."""
+    """Whether pressing it does something now."""
 
     @abstractmethod
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """The width and the height that it needs, in pixels, where there is so much room."""
+        """The width and height it needs in this room, in pixels."""
 
     @abstractmethod
     def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None: ...
 
     def parts(self, painter: Painter, rect: Rect) -> Sequence[Placed]:  # noqa: ARG002 - most are one piece
-        """Widgets that lie on this one."""
+        """Widgets on top of this one."""
         return ()
 
     def press(self) -> None:  # noqa: B027 - most of a page is only to be read
-        """It was clicked, or Enter was pressed."""
+        """React to a click or to Enter."""
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - most do not care where
         self.press()
 
     def drag(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: B027 - most cannot be moved
-        """The mouse has moved since the click, and its button is still down."""
+        """The mouse has moved with its button down."""
 
     def type(self, event: Event) -> bool:  # noqa: ARG002
-        """A key, while it has the focus; says whether it was of use."""
+        """Take a key while it has the focus; returns whether it was used."""
         return False
 
 
 class PressWidget(Widget):
-    """Has a label, and does one thing."""
-
     def __init__(self, key: str, label: str, press: Press) -> None:
         self.key = key
         self.label = label
@@ -91,7 +89,7 @@ class PressWidget(Widget):
 
 
 def ring(painter: Painter, rect: Rect, radius: float = 10) -> None:
-    """The frame around what has the focus; nothing else on a page has one of this colour."""
+    """The frame around what has the focus."""
     gap = painter.px(3)
     painter.box(rect.inflate(2 * gap, 2 * gap), fill=painter.palette["focus"], radius=radius + 3)
     painter.box(rect.inflate(gap - 1, gap - 1), fill=painter.palette["background"], radius=radius + 1)
@@ -127,7 +125,7 @@ def label(text: str) -> TextWidget:
 
 
 class Gap(Widget):
-    """Room in a row of its own; without a height, only the end of a row."""
+    """Empty room in its own row; without a height, it only ends a row."""
 
     fills = True
     above = 0
@@ -143,7 +141,7 @@ class Gap(Widget):
 
 
 def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[Placed], int]:
-    """Where each widget goes in a column of this width, from its top on, and how high they are together."""
+    """Place widgets in a column of this width; returns their places from its top on, and their height."""
     gap = painter.px(GAP)
     placed: list[Placed] = []
     y = 0
@@ -192,7 +190,7 @@ def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[l
 
 
 def _room(painter: Painter, widget: Widget, width: int) -> int:
-    """What a widget has of a row: all, or its share."""
+    """A widget's share of a row."""
     if not widget.narrowest:
         return width
     gap = painter.px(GAP)
@@ -202,7 +200,7 @@ def _room(painter: Painter, widget: Widget, width: int) -> int:
 
 
 def _balanced(run: list[Measured], width: int) -> list[list[Measured]]:
-    """Widgets that touch each other but do not fit one row, in as few rows as they need, about as many in each."""
+    """Touching widgets that do not fit one row, spread evenly over as few rows as possible."""
     for count in range(1, len(run) + 1):
         ends = [len(run) * number // count for number in range(count + 1)]
         rows = [run[start:end] for start, end in pairwise(ends)]
@@ -214,7 +212,7 @@ def _balanced(run: list[Measured], width: int) -> list[list[Measured]]:
 
 
 def neighbour(placed: Sequence[Placed], key: str, dx: int, dy: int) -> str:
-    """The key of the widget that an arrow leads to from another; the same if there is none."""
+    """The key of the widget in the direction of an arrow; the same key if there is none."""
     able = [each for each in placed if each.widget.key]
     here = next((each for each in able if each.widget.key == key), None)
     if here is None:
@@ -230,20 +228,20 @@ def neighbour(placed: Sequence[Placed], key: str, dx: int, dy: int) -> str:
     return min(in_row, key=lambda each: abs(each.rect.centerx - here.rect.centerx)).widget.key
 
 
-SHORTEST = 24  # units that a bar has at least, so that it can be caught
-REACH = 4  # pixels beside a bar that count as the bar
+SHORTEST = 24  # units; a shorter bar could not be caught
+REACH = 4  # pixels beside a bar that still count as the bar
 
 
 class Scroll:
-    """Of something that is longer than what is seen of it."""
+    """The scroll bar of something longer than its visible part."""
 
     def __init__(self, *, is_across: bool = False) -> None:
         self.offset = 0
-        """Pixels that are out of sight before what is seen."""
+        """Pixels out of sight before the visible part."""
         self.whole = 0
-        """Pixels that there are."""
+        """All pixels."""
         self.track = Rect(0, 0, 0, 0)
-        """Where the bar can be; as long as what is seen."""
+        """Where the bar can be; as long as the visible part."""
         self._is_across = is_across
         self._shortest = SHORTEST
         self._held: int | None = None
@@ -281,7 +279,7 @@ class Scroll:
         return self._held is not None
 
     def grab(self, pos: tuple[int, int]) -> bool:
-        """Take the bar, which comes to the mouse if it is elsewhere on its track; says whether it is there."""
+        """Hold the bar, which jumps to a click on its track; returns whether it was hit."""
         if not self.overflows or not self.track.inflate(2 * REACH, 2 * REACH).collidepoint(pos):
             return False
         bar, at = self.bar, pos[not self._is_across]

@@ -1,4 +1,4 @@
-"""AnalysisScene: any position, moves for both sides, and what a search finds."""
+"""AnalysisScene: any position, with moves for both sides and the results of a search."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line
 
-BUSY = 0.1  # seconds between two looks while a search continues
+BUSY = 0.1  # seconds between two looks while a search runs
 
 
 class AnalysisScene(BoardScene):
-    """Arrows and Enter, a typed cell or a click play a move, or turn a cell while the board is set up."""
+    """Arrows and Enter, a typed cell or a click play a move, or change a cell while the board is set up."""
 
     def __init__(self, state: WindowState, game: Game | None = None) -> None:
         super().__init__(state)
@@ -71,7 +71,7 @@ class AnalysisScene(BoardScene):
         )
 
     def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
-        """The line that is being typed; where there is no panel, what was said."""
+        """The line being typed; without a panel, the last message."""
         it = self.controller
         if it.line.is_open:
             return typed_line(it)
@@ -90,7 +90,7 @@ class AnalysisScene(BoardScene):
             self._look(moves=True)
 
     def key(self, key: str) -> bool:
-        """Esc ends setting up, then leads back; everything else is for the controller."""
+        """Esc ends setting up, or leaves; other keys go to the controller."""
         it = self.controller
         if it.line.is_open:
             return self._press(key)
@@ -116,7 +116,7 @@ class AnalysisScene(BoardScene):
         self.app.attempt(lambda: self.controller.do(name))
         self._look()
 
-    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - the controller knows  # noqa: ARG002 - the controller knows
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - the controller knows
         it = self.controller
         return [
             ButtonWidget(

@@ -1,4 +1,4 @@
-"""BoardScene: what scenes with a board have in common: the board, the panel, the line below, and the toolbar."""
+"""BoardScene: the board, panel, note and toolbar that several scenes share."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ GAP, LITTLE_GAP = 8, 4  # units between two buttons; less where room is short
 
 
 def place_toolbar(painter: Painter, room: Rect, left: Sequence[ButtonWidget], right: Sequence[ButtonWidget]) -> list[Placed]:
-    """One row; where room is short its buttons are squeezed, and at last some of those on the left are left out."""
+    """Place buttons in one row. Where room is short they are squeezed, and then some on the left are left out."""
     left, gaps = list(left), [painter.px(GAP)] * 2
 
     def spare() -> int:
         return room.width - _width(painter, left, gaps[0]) - painter.px(GAP) - _width(painter, right, gaps[1])
 
-    for number, group in enumerate((left, right)):  # those on the right stay where they are as long as they can
+    for number, group in enumerate((left, right)):  # the left ones first
         if spare() < 0:
             gaps[number] = painter.px(LITTLE_GAP)
             for button in group:
@@ -61,47 +61,47 @@ def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
 
 
 def typed_line(it: BoardInput) -> Line:
-    """What is being typed, and what can be; empty while nothing is."""
+    """What is being typed, and advice; empty while nothing is."""
     if it.line.text is None or it.board is None:
         return Line("")
     return Line(f"{it.line.visible}|    {it.typing_advice}", "focus")
 
 
-TOLD = 5.0  # seconds that something said under the board stays at least
-READ = 12  # characters that are read in a second
-MANY = 49  # cells; a board with more shows which one is pointed at
+TOLD = 5.0  # seconds that a message under the board stays at least
+READ = 12  # characters read per second
+MANY = 49  # cells; larger boards show the name of the cell under the mouse
 
 
 class BoardScene(Scene):
-    """Draws a view of a game and finds out what is pointed at."""
+    """Draws a view of a game, and knows the cell under the mouse."""
 
     def __init__(self, state: WindowState) -> None:
         super().__init__(state)
         self.board = AnimatedBoard(animates=self.app.settings.animation)
         self.panel = SidePanel(self.go_to)
         self.toolbar: list[Placed] = []
-        """The buttons below the board, as they were last drawn."""
+        """The buttons below the board, as last drawn."""
         self.hovered: Cell | None = None
         self.layout: BoardLayout | None = None
         self.wants_panel: bool | None = None
-        """Whether the panel was asked for, or put away; None while the window decides."""
+        """Whether the panel was opened or closed by hand; None while the window decides."""
         self._told: tuple[Line, float] = Line(""), 0.0
         self._drag: tuple[int, int] | None = None
         self._seen: tuple[object, ...] = ()
         self._to_reveal: Cell | None = None
 
-    # What a scene says about itself
+    # What each scene defines
 
     @abstractmethod
     def view(self) -> BoardView:
-        """The game as it is shown."""
+        """The game as shown."""
 
     @abstractmethod
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """What can be done to the game, below the board on the left."""
+        """The buttons below the board on the left."""
 
     def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - only a game asks it
-        """What is always there, on the right."""
+        """The buttons that are always on the right."""
         return [ButtonWidget(Button("help", "Help", hint="?"), self.help), back_button(self.app.back)]
 
     @abstractmethod
@@ -112,10 +112,10 @@ class BoardScene(Scene):
 
     @abstractmethod
     def key(self, key: str) -> bool:
-        """Answer a key; False if it means nothing here."""
+        """Handle a key; False if it means nothing here."""
 
     def go_to(self, ply: int) -> None:
-        """A person wants to see a move."""
+        """Show the game after so many moves."""
 
     def bar(self) -> SliderWidget | None:
         return None
@@ -142,7 +142,7 @@ class BoardScene(Scene):
 
     @property
     def said(self) -> Line:
-        """What went wrong, or what is said under the board now."""
+        """The error or message under the board."""
         return self.state.message if self.state.message.text else self._told[0] if self.told else Line("")
 
     # The mouse
@@ -170,14 +170,14 @@ class BoardScene(Scene):
             self.click_board(self.board.grid.cell_at(pos))
 
     def click_board(self, cell: Cell | None) -> None:
-        """The board was clicked, or what is around it."""
+        """The board, or its surroundings, were clicked."""
 
     def _is_over_panel(self, pos: tuple[int, int]) -> bool:
         panel = self.layout.panel if self.layout else None
         return panel is not None and panel.collidepoint(pos)
 
     def turn_wheel(self, event: Event) -> None:
-        """Scroll the panel, or a board that is larger than its window."""
+        """Scroll the panel, or a board larger than its room."""
         if self._is_over_panel(self._mouse) or not self.board.grid.overflows:
             self.panel.scroll.by(-event.y * WHEEL)
         else:
@@ -186,7 +186,7 @@ class BoardScene(Scene):
             self.board.grid.scroll(-event.y * step if across else event.x * step, 0 if across else -event.y * step)
 
     def other_button(self, event: Event) -> None:
-        """Another button than the left one moves a large board."""
+        """Other buttons drag a large board."""
         self._drag = event.pos if event.type == pygame.MOUSEBUTTONDOWN else None
 
     # The keyboard
@@ -196,7 +196,7 @@ class BoardScene(Scene):
         return bool(key) and self.key(key)
 
     def move_focus(self, step: int) -> None:
-        """To the next button below the board that works, or to the first one."""
+        """Focus the next enabled button below the board, or the first one."""
         keys = [each.widget.key for each in self.toolbar if each.widget.works]
         at = keys.index(self.focus) + step if self.focus in keys else 0
         self.focus = keys[at % len(keys)] if keys else ""
@@ -205,7 +205,7 @@ class BoardScene(Scene):
         self.wants_panel = self.layout is None or self.layout.panel is None
 
     def reveal(self, cell: Cell | None) -> None:
-        """Let a board that is larger than the window follow what happens on it."""
+        """Scroll a large board to a cell with the next frame."""
         self._to_reveal = cell
 
     # Drawing
@@ -239,7 +239,7 @@ class BoardScene(Scene):
             self.placed = [*self.placed, *self.panel.draw(painter, layout.panel, view, now, shown, self.highlight)]
 
     def draw_over(self, painter: Painter, layout: BoardLayout, view: BoardView) -> None:
-        """What lies over the board."""
+        """Draw on top of the board."""
 
     def title(self, view: BoardView) -> str:
         return f"noughts · {game_title(view.setup)}"
@@ -253,7 +253,7 @@ class BoardScene(Scene):
     def _draw_head(self, painter: Painter, layout: BoardLayout, view: BoardView, panel: Panel) -> None:
         right, role, room = self.aside(view), "quiet", layout.head.copy()
         clocks = panel.clocks
-        if clocks and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
+        if clocks and layout.panel is None and not view.outcome:  # a running clock is always visible
             right = " · ".join(f"{clock.name} {clock.text}" for clock in clocks)
             role = "loss" if any(clock.is_short for clock in clocks) else "ink"
         width = min(painter.width(right, Size.SMALL), layout.head.width // 2)
@@ -266,7 +266,7 @@ class BoardScene(Scene):
         painter.text(self.title(view), room)
 
     def _draw_faces(self, painter: Painter, room: Rect, view: BoardView) -> Rect:
-        """Without a panel, who plays is seen beside the title; returns the room that is left."""
+        """Without a panel, show faces beside the title; returns the remaining room."""
         size = painter.px(32)
         for side in Side:
             if view.seat(side).program:
@@ -276,7 +276,7 @@ class BoardScene(Scene):
         return room
 
     def note(self, shown: PanelContents, *, is_folded: bool) -> Line:
-        """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
+        """The line under the board: an error or message, otherwise what the panel would say."""
         if self.said.text:
             return self.said
         values, cell = shown.panel.values, self.pointed()
@@ -296,12 +296,12 @@ class BoardScene(Scene):
     # Time
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - the app has it
-        """Whether what is told by words has changed, if only because time went by."""
+        """Whether any text has changed, if only with time."""
         before, self._seen = self._seen, self.signature()
         return before != self._seen
 
     def signature(self) -> tuple[object, ...]:
-        """What is shown, in short, apart from what moves: another value means another frame."""
+        """A summary of what is shown, except motion: a new value needs a new frame."""
         return (self.told,)
 
     def is_moving(self, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""GameScene: the session's game, played with mouse and keyboard: the window as a front end."""
+"""GameScene: the session's game, played with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import clock_text
 from noughts.ui.shared.values import Line, Row
 
-BUSY = 0.05  # seconds between two looks at a session that is busy
-ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)  # what has nothing to do with the game itself
+BUSY = 0.05  # seconds between two looks at a busy session
+ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)  # not about the game itself
 
 
 class GameScene(AppFrontEnd, BoardScene):
-    """The board takes clicks; keys, words and commands go through GameInput, as in every front end."""
+    """The board takes clicks; keys and commands go through GameInput, as in every front end."""
 
     sound = "sound"
 
@@ -54,9 +54,9 @@ class GameScene(AppFrontEnd, BoardScene):
         self.input = GameInput(self, clock=lambda: state.now)
         self.shows_cursor = False
         self.is_veil_away = False
-        """Whether the board is looked at again after the end."""
+        """Whether the board is shown without its veil after the end."""
         self.ply: int | None = None
-        """The number of an earlier move that is looked back at."""
+        """The number of an earlier move that is shown, if any."""
         self._second: int | None = None
         self._streak = ""
         self.on_new_game()
@@ -120,7 +120,7 @@ class GameScene(AppFrontEnd, BoardScene):
     # The game, now or as it was
 
     def view(self) -> BoardView:
-        """The game as it stands, or as it stood after the move that is looked back at."""
+        """The game now, or after the earlier move that is shown."""
         view = self.session.view()
         return view if self.ply is None else view_at(view, self.ply)
 
@@ -133,12 +133,12 @@ class GameScene(AppFrontEnd, BoardScene):
             self.is_veil_away = False
 
     def go_to(self, ply: int) -> None:
-        """Look back at a move; the game does not change. The last one is the present."""
+        """Show an earlier position, or the present after the last move."""
         self.ply = ply if ply < len(self.session.view().moves) else None
         self.see(self.view())
 
     def _return(self) -> bool:
-        """Back to the present; says whether a move was looked back at."""
+        """Return to the present; returns whether an earlier move was shown."""
         was_back, self.ply = self.ply is not None, None
         if was_back:
             self.see(self.view())
@@ -147,7 +147,7 @@ class GameScene(AppFrontEnd, BoardScene):
     # Events
 
     def click_board(self, cell: Cell | None) -> None:
-        """Return to the present first; after the end, show the board without its veil and offer a rematch."""
+        """Return to the present first; after the end, lift the veil and offer a rematch."""
         if self._return():
             return
         if self.board.outcome:
@@ -159,7 +159,7 @@ class GameScene(AppFrontEnd, BoardScene):
             self.input.place(cell)
 
     def other_button(self, event: Event) -> None:
-        """In a wild game the right button takes the other mark; on a large board it moves the board."""
+        """The right button takes the other mark in a wild game, and drags a large board."""
         is_wild = self.session.setup.rules.marks is Marks.WILD
         if is_wild and event.button == 3 and self.board.grid.cell_at(event.pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -175,7 +175,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return changes
 
     def key(self, key: str) -> bool:
-        """Through GameInput; but the first arrow only shows the cursor, and after the end arrows choose a button."""
+        """Pass keys to GameInput; but the first arrow only shows the cursor, and after the end arrows choose a button."""
         if self._return() and key == "escape":
             return True
         if self.board.outcome and not self.input.line.is_open and self._end_key(key):
@@ -193,7 +193,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return is_known
 
     def _end_key(self, key: str) -> bool:
-        """Arrows choose a button for Enter; without one it offers a rematch, once the result is announced."""
+        """Arrows choose a button; Enter presses it, or offers a rematch once the result is shown."""
         if key in ARROWS or key == "tab":
             self.move_focus(-1 if key in ("left", "up") else 1)
         elif key in ("enter", "space"):
@@ -209,7 +209,7 @@ class GameScene(AppFrontEnd, BoardScene):
 
     def update(self, now: float) -> bool:
         self.input.tick()
-        if not self.session.has_game:  # a letter that has waited may have led elsewhere
+        if not self.session.has_game:  # a waiting letter may have led elsewhere
             return True
         happened = self.session.poll()
         self.show_events(happened)
@@ -236,7 +236,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return not view.outcome and not view.is_paused and not view.is_persons_turn
 
     def is_moving(self, now: float) -> bool:
-        """The board, or the announcement as it appears and is celebrated."""
+        """Whether the board moves, or the result appears or is celebrated."""
         at = self.board.announced_at
         if at is None or not self.settings.animation:
             return super().is_moving(now)
@@ -244,7 +244,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return super().is_moving(now) or at <= now < at + lasts
 
     def moments(self, now: float) -> Sequence[float | None]:
-        """Soon while something happens; else when the end is announced, a letter has waited, or a message goes."""
+        """Soon while something happens; otherwise when the result appears, a letter has waited, or a message goes."""
         at = self.board.announced_at
         return (
             *super().moments(now),
@@ -272,7 +272,7 @@ class GameScene(AppFrontEnd, BoardScene):
         return self.input.hand
 
     def pointed(self) -> Cell | None:
-        """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
+        """The cell at the mouse or the cursor; under gravity, where a mark would land."""
         cell = self.hovered or (self.input.cursor if self.shows_cursor else None)
         return self.session.view().position.landing(cell) if cell else None
 
@@ -321,7 +321,7 @@ class GameScene(AppFrontEnd, BoardScene):
             draw_ribbon(painter, layout.note, view, self.said)
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """What has a place in this game, by the same words as the keys; what cannot be done now is dimmed."""
+        """The commands of this game; those that are impossible now are dimmed."""
         view = self.session.view()
         made = []
         if view.rules.marks is Marks.WILD and not view.outcome and view.mode is not Mode.WATCH:
@@ -350,7 +350,7 @@ class GameScene(AppFrontEnd, BoardScene):
         self.input.do(action)
 
 
-VEIL = 84  # how dense the veil is, of 255; each frame draws it once over a fresh board
+VEIL = 84  # of 255: the opacity of the veil
 FREE = 3  # units between the board and the ribbon
 
 
@@ -364,9 +364,9 @@ def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> N
 
 
 def draw_ribbon(painter: Painter, note: Rect, view: BoardView, news: Line) -> None:
-    """In the room under the board: the result, and beside it the news or a sentence about it, which may take two lines.
+    """Under the board: the result, and beside it news or a sentence about it in up to two lines.
 
-    A result with a long name in it is left out beside its sentence, which has the name too, and cut beside news.
+    A long result is left out beside its sentence, which has the winner's name too, and cut beside news.
     """
     px, palette, told = painter.px, painter.palette, headline(view)
     said = news if news.text else Line(status_of(view).text)

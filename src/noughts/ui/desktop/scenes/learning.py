@@ -34,11 +34,11 @@ from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute, KeyRow
 from noughts.ui.shared.values import Line
 
-BUSY = 0.1  # seconds between two looks while something is looked for, or a letter waits for its number
+BUSY = 0.1  # seconds between two looks during a search, or while a letter waits for its number
 
 
 def answer_buttons(options: Sequence[AnswerOption], do: Callable[[str], object]) -> list[ButtonWidget]:
-    """What can be done at a puzzle or a task of a lesson, each always in its place."""
+    """The buttons of a puzzle or a task, always in the same places."""
     made = []
     for option in options:
         style = ButtonStyle.MAIN if option.name == "next" and option.is_enabled else ButtonStyle.PLAIN
@@ -109,7 +109,7 @@ class PuzzleScene(BoardScene):
         return is_known
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
-        return answer_buttons(self.controller.options(), self.controller.do)  # the next update shows what came of it
+        return answer_buttons(self.controller.options(), self.controller.do)  # the next update shows the result
 
     def help(self) -> None:
         self.app.go(HelpRoute(puzzle_keys(self.controller.rows)))
@@ -144,7 +144,7 @@ END = 1 << 20  # pixels; further down than any page goes
 
 
 class LessonScene(WidgetScene):
-    """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
+    """Arrows and Enter, a typed cell or a click place a mark; other answers are chosen or typed."""
 
     wide, share, is_right = 560, 0.5, True
 
@@ -213,7 +213,7 @@ class LessonScene(WidgetScene):
     # What a person does
 
     def _look(self) -> None:
-        """Show what has come of something: the next task, or what was said to an answer."""
+        """Show the next task, or the feedback on an answer."""
         controller = self.controller
         if controller.is_left:
             self.app.back()
@@ -237,11 +237,11 @@ class LessonScene(WidgetScene):
         before = self.controller.message
         self.app.attempt(action)
         if self.controller.message is not before:
-            self.scroll.offset = END  # what was said is to be seen
+            self.scroll.offset = END  # show the feedback
         self._look()
 
     def _take(self, text: str) -> None:
-        """An answer was typed; one that cannot be read stays, to be corrected."""
+        """Take a typed answer; one that cannot be read stays selected, to be corrected."""
         if text.strip():
             self._do(lambda: self._typed.select(0, len(text)) if self.controller.answer(text) else None)
 
@@ -262,7 +262,7 @@ class LessonScene(WidgetScene):
         """Only Enter gives an answer."""
 
     def key_down(self, event: Event) -> bool:
-        """What is typed goes to the lesson first, but for the keys of what has the focus."""
+        """Keys go to the lesson first, except those of the focused widget."""
         key = key_of(event)
         if not key or not self._is_for_lesson(key):
             is_known = super().key_down(event)

@@ -22,14 +22,14 @@ from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Choice, Field, 
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.speakers import PanelSpeaker
 
-MANY = 6  # options; more of them, if each has a sentence, are rows
-CARD, SMALL_CARD = 84, 60  # units: the size of the picture of a card; less where room is short
-PORTRAIT = 88  # units: the size of a portrait
+MANY = 6  # options; more of them become rows if each has a sentence
+CARD, SMALL_CARD = 84, 60  # units: the picture of a card; smaller where room is short
+PORTRAIT = 88  # units
 INLINE = (Button, blocks.Switch, blocks.Number, Field)  # blocks that may stand beside others of their group
 
 
 class Density(IntEnum):
-    """How much stands on a page, each step in less room than the one before."""
+    """How densely a page is filled."""
 
     USUAL = 0
     HALVES = 1
@@ -40,22 +40,22 @@ class Density(IntEnum):
 
 
 class PageBlocks:
-    """Makes the widgets, and remembers what a page does not know: what is being typed, and which groups are open."""
+    """Makes the widgets, and remembers what is being typed and which groups are open."""
 
     def __init__(self, controller: PageController, run: Callable[[str], object], on_typed: Callable[[str], object]) -> None:
         self.lines: dict[str, LineEditor] = {}
         self.targets: dict[str, str] = {}
-        """From the key of a choice to the widget that has its focus."""
+        """From the key of a choice to its widget for the focus."""
         self.density = Density.USUAL
         self.is_low = False
-        """Whether what stands above a table takes as little height as possible."""
+        """Whether everything above a table is as low as possible."""
         self._controller = controller
         self._run = run
         self._on_typed = on_typed
         self._opened: set[str] = set()
 
     def widgets(self, focus: str) -> list[Widget]:
-        """Everything on the page; what is typed into the field that has the focus stays as it is."""
+        """Everything on the page. The text of the focused field is not reset."""
         self.targets = {}
         for block in self._controller.page.walk():
             if isinstance(block, Field) and block.key != focus and block.key in self.lines:
@@ -69,7 +69,7 @@ class PageBlocks:
         return [*(self._button(button, fills=True, beside=others) for button in main), *others]
 
     def unfold(self, key: str, parts: Sequence[Block]) -> bool:
-        """Open the groups around an input; says whether it is among these blocks."""
+        """Open the groups around an input; returns whether these blocks have it."""
         for part in parts:
             if isinstance(part, Group) and self.unfold(key, part.blocks):
                 self._opened.add(_name(part))
@@ -89,7 +89,7 @@ class PageBlocks:
         return made
 
     def _made(self, block: Block, count: int, *, is_half: bool) -> list[Widget]:
-        """The widgets of a block that stands together with so many of its kind."""
+        """The widgets of a block, one of ``count`` of its kind."""
         match block:
             case blocks.Text(text, role):
                 return [TextWidget(text, role=role)]
@@ -124,7 +124,7 @@ class PageBlocks:
         first, *rest = group.blocks
         is_filter = not group.label and all(isinstance(block, Field | Choice) for block in group.blocks)
         if not group.is_folded and not (self.is_low and is_filter):
-            if isinstance(first, Choice) and first.label == group.label:  # it need not repeat the title
+            if isinstance(first, Choice) and first.label == group.label:  # do not repeat the title
                 first = replace(first, label="")
             title = [heading(group.label)] if group.label else [] if self.density >= Density.CHIPS else [Gap()]
             return [*title, *self._all([first, *rest], is_group=True)]
@@ -212,7 +212,7 @@ class PortraitWidget(Widget):
 
 
 def _make_equal(widgets: list[Widget]) -> list[Widget]:
-    """Let all cards be as high as the highest one, in every row."""
+    """Make all cards as high as the highest one."""
     cards = [each for each in widgets if isinstance(each, CardWidget)]
     for card in cards:
         card.peers, card.count = cards, len(cards)
@@ -220,7 +220,7 @@ def _make_equal(widgets: list[Widget]) -> list[Widget]:
 
 
 def _kind(block: Block) -> object:
-    """Blocks of one kind stand together; a main button with a sentence is a row too."""
+    """The kind by which blocks are grouped; a main button with a sentence is a row too."""
     if isinstance(block, Button) and block.style is not ButtonStyle.PLAIN:
         return ButtonStyle.ROW if _is_row(block) else block.style
     return type(block)
@@ -235,7 +235,7 @@ def _name(group: Group) -> str:
 
 
 def _labels(group: Group) -> str:
-    """What stands on the button that opens a group without a label."""
+    """The label of the button that opens an unnamed group."""
     return " · ".join(block.label for block in group.blocks if isinstance(block, Field | Choice))
 
 

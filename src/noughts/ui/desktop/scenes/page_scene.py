@@ -1,4 +1,4 @@
-"""PageScene: draws any page, and passes to its controller what a person does."""
+"""PageScene: draws any page, and passes input to its controller."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.help import BACK
 from noughts.ui.shared.routes import KeyRow, PageRoute
 
-LOW = 560  # units of height; a table has little room in a window that is lower
-HEAD, FOOT = 84, 54  # units: about how much room is lost above and below a page
-LIVE_PAUSE_S = 0.25  # how long nothing is typed into a live field before it is set
+LOW = 560  # units of height; a table has little room in a lower window
+HEAD, FOOT = 84, 54  # units: roughly the room above and below a page
+LIVE_PAUSE_S = 0.25  # after the last key in a live field before it is set
 CHOOSING: KeyRow = ("Tab", "Move to the next button or field. The arrow keys reach them all, and Enter presses a button.")
 
 
 class PageScene(WidgetScene):
-    """A page as widgets; where there is room, its board and its portraits stand beside it."""
+    """A page as widgets, with its board and portraits beside it where there is room."""
 
     wide, share, types_every_key = 880, 0.56, True
 
@@ -39,7 +39,7 @@ class PageScene(WidgetScene):
         self.controller = controller
         self._blocks = PageBlocks(controller, self.run, self._on_typed)
         self._unset: tuple[str, float] | None = None
-        """A live field that is being typed into, and when it will be set."""
+        """A live field being typed into, and when to set it."""
         self._board = AnimatedBoard(animates=False)
         self._pointed: Cell | None = None
         self.widgets()
@@ -54,7 +54,7 @@ class PageScene(WidgetScene):
         self.controller.refresh()
 
     def leave(self) -> None:
-        """Esc in a field that was changed only takes the change back."""
+        """Esc in a changed field only undoes the change."""
         field, line = self.page.find_input(self.focus), self._blocks.lines.get(self.focus)
         if isinstance(field, Field) and line and line.text != field.value:
             line.text = field.value
@@ -71,7 +71,7 @@ class PageScene(WidgetScene):
         return super().aside() or self.page.subtitle
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        """Every key that is shown, with what it does; nothing on a page that is only to be read."""
+        """Every visible key and what it does; nothing on a page without controls."""
         blocks = [block for block in self.page.walk() if isinstance(block, (*INLINE, Choice, Slider, Table))]
         if not any(not isinstance(block, Table) or any(row.key for row in block.rows) for block in blocks):
             return ()
@@ -80,7 +80,7 @@ class PageScene(WidgetScene):
         return (*keys, CHOOSING, BACK)
 
     def open_help(self) -> None:
-        """At the start, everything; elsewhere, the keys of the page."""
+        """All help at the start, and the page's keys elsewhere."""
         if self.page.is_root:
             self.app.go(PageRoute("help"))
         else:
@@ -96,7 +96,7 @@ class PageScene(WidgetScene):
     # What a person does
 
     def run(self, key: str) -> None:
-        """Press a key of the page; one that leads to an input gives it the focus."""
+        """Press a key of the page, or focus the input that it leads to."""
         verb, _, target = key.partition(" ")
         if verb == "focus":
             self._blocks.unfold(target, self.page.blocks)
@@ -110,7 +110,7 @@ class PageScene(WidgetScene):
             self.run(self.page.main)
 
     def _enter(self, widget: Widget | None) -> None:
-        """Enter does what has the focus; where that is done already, or is no button, it presses the main button."""
+        """Enter presses the focused button, or the main one if that is chosen already or no button."""
         is_done = isinstance(widget, ButtonWidget | SegmentWidget) and widget.is_chosen
         if widget and ((isinstance(widget, PressWidget) and not is_done) or not self.page.main):
             widget.press()
@@ -159,7 +159,7 @@ class PageScene(WidgetScene):
         return self._preview is not None
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
-        """Rows in one column, or in two where the page would not fit otherwise."""
+        """As roomy as fits."""
         has_table = any(isinstance(block, Table) for block in self.page.blocks)
         self._blocks.is_low = has_table and painter.surface.get_height() < painter.px(LOW)
         most = painter.surface.get_height() - painter.px(HEAD + (FOOT if self.page.footer else 0))

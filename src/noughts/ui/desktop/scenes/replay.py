@@ -1,4 +1,4 @@
-"""A finished game, move by move or played at a pace; and its review, from mistake to mistake."""
+"""A finished game, move by move or at a pace; and its review, from mistake to mistake."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from noughts.ui.shared.routes import PageRoute, ReplayRoute, TreeRoute
 from noughts.ui.shared.texts import written_text
 from noughts.ui.shared.values import Line, Row
 
-BUSY = 0.1  # seconds between two looks while a position is studied
+BUSY = 0.1  # seconds between two looks while a position is analysed
 STEPS = {"home": "first", "end": "last", "left": "backward", "up": "backward", "right": "forward", "down": "forward"}
 
 
 class ReplayScene(BoardScene):
-    """A cursor in a record; arrows move it, and so do the bar and the moves in the panel."""
+    """A cursor in a record, moved by arrows, the slider and the moves in the panel."""
 
     def __init__(self, state: WindowState, record: Record) -> None:
         super().__init__(state)
@@ -130,7 +130,7 @@ class ReplayScene(BoardScene):
         self.app.go(PageRoute("help"))
 
     def position_to_search(self) -> Position:
-        """The position that is shown; at the end of the game the one before."""
+        """The position on the board; at the end of the game, the one before."""
         return position_to_search(self.replay.record, self.replay.ply)
 
     # Buttons and keys
@@ -199,12 +199,12 @@ LOOKING = "Looking for mistakes …"
 
 
 class ReviewScene(ReplayScene):
-    """A replay that stands still at the first mistake, as soon as it is found."""
+    """A replay that stops at the first mistake as soon as it is found."""
 
     def __init__(self, state: WindowState, record: Record) -> None:
         super().__init__(state, record)
         self._is_untouched = True
-        """Until the person goes to a move: then the first mistake is shown."""
+        """Whether to jump to the first mistake, since no move was chosen."""
         self._review = review_job(record, wake=state.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
@@ -250,7 +250,7 @@ class ReviewScene(ReplayScene):
         self.app.practise_mistakes(self.replay.record)
 
     def position_to_search(self) -> Position:
-        """The position before the move that is judged."""
+        """The position before the judged move."""
         return self.judged.position if self.judged else super().position_to_search()
 
     # Drawing
@@ -280,7 +280,7 @@ class ReviewScene(ReplayScene):
         return tuple(f"{move}{signs.get(number, '')}" for number, move in enumerate(self._moves, start=1))
 
     def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
-        """Those of a replay and the next mistake, without the ones that play by time."""
+        """A replay's buttons except for playing, and those for mistakes."""
         made = [button for button in super().buttons(view) if button.key not in ("run", "review", "from here")]
         again = ButtonWidget(Button("again", "Try again", hint="c"), self.try_again, works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
@@ -303,7 +303,7 @@ class ReviewScene(ReplayScene):
 
 
 def view_at(view: BoardView, ply: int) -> BoardView:
-    """The game as it stood after so many moves, without all that was found out about later ones."""
+    """The game after so many moves, without anything found out later."""
     moves = view.moves[:ply]
     return replace(
         view,

@@ -1,4 +1,4 @@
-"""Scene: one thing that the window shows, what all scenes share, and the names of keys."""
+"""Scene: one screen of the window, what all scenes share, and the names of keys."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ NOTHING = Line("")
 
 @dataclass(slots=True)
 class WindowState:
-    """What all scenes share: the state of the application, and what only a window has."""
+    """Shared by all scenes: the state of the application and of the window."""
 
     app: AppState
     sounds: Sounds
     wake: Callable[[], None]
-    """Lets the next frame come soon; any thread may call it."""
+    """Asks for a frame soon; from any thread."""
     now: float
     message: Line = NOTHING
     """Shown until the next key or click."""
     uses_keys: bool = False
-    """Whether the last input came from the keyboard: then the focus is seen on every page."""
+    """Whether the last input came from the keyboard; then pages show the focus."""
 
 
 class Scene(ABC):
@@ -40,16 +40,16 @@ class Scene(ABC):
         self.state = state
         self.app = state.app
         self.placed: list[Placed] = []
-        """Where everything is that can be pressed, as it was last drawn."""
+        """The widgets as last drawn."""
         self.focus = ""
         """The key of the widget that Enter presses."""
         self._hovered = ""
         self._held = ""
-        """The widget that the mouse was pressed on, until it lets go."""
+        """The widget under the pressed mouse button."""
         self._mouse = (0, 0)
 
     def handle(self, event: Event) -> bool:
-        """Take an event; says whether there may be something new to see."""
+        """Handle an event; returns whether a new frame may be needed."""
         match event.type:
             case pygame.MOUSEMOTION:
                 return self.point(event.pos)
@@ -79,7 +79,7 @@ class Scene(ABC):
 
     @property
     def scrolls(self) -> Sequence[Scroll]:
-        """What can be scrolled by a bar; where two lie over each other, the upper one first."""
+        """The scroll bars, the topmost first."""
         return ()
 
     def at(self, pos: tuple[int, int]) -> Placed | None:
@@ -92,7 +92,7 @@ class Scene(ABC):
         return next((each for each in self.placed if key and each.widget.key == key), None)
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """The mouse is somewhere; what it holds goes with it. Says whether there may be something new to see."""
+        """Take the position of the mouse, and drag what it holds; returns whether a new frame may be needed."""
         self._mouse = pos
         for scroll in self.scrolls:
             scroll.drag(pos)
@@ -110,11 +110,11 @@ class Scene(ABC):
             found.widget.click(pos, found.rect)
 
     def other_button(self, event: Event) -> None:  # noqa: B027 - most have no use for it
-        """A button other than the left one was pressed or let go."""
+        """Another mouse button than the left one was pressed or released."""
 
     @abstractmethod
     def turn_wheel(self, event: Event) -> None:
-        """Scroll what the mouse is over."""
+        """Scroll what is under the mouse."""
 
     # The keyboard
 
@@ -127,7 +127,7 @@ class Scene(ABC):
     # Time
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - for those that change by themselves
-        """Look whether something has happened; says whether there may be something new to see."""
+        """Check for news; returns whether a new frame may be needed."""
         return False
 
     def is_moving(self, now: float) -> bool:  # noqa: ARG002 - most stand still
@@ -135,14 +135,14 @@ class Scene(ABC):
         return False
 
     def moments(self, now: float) -> Sequence[float | None]:  # noqa: ARG002 - most wait for a person
-        """When something may change without an event; None for what will not."""
+        """When something may change without an event; None for never."""
         return ()
 
     # Drawing
 
     @abstractmethod
     def draw(self, painter: Painter, room: Rect) -> None:
-        """Draw everything, from a fresh background."""
+        """Draw everything, including the background."""
 
     def highlight(self, key: str) -> Highlight:
         return Highlight(bool(key) and key == self._hovered, bool(key) and key == self.focus)
@@ -151,13 +151,13 @@ class Scene(ABC):
         return "noughts"
 
     def on_shown_again(self) -> None:  # noqa: B027 - most know what they show
-        """What lay over this scene has gone."""
+        """The scene above this one has gone."""
 
     def close(self) -> None:  # noqa: B027 - most have nothing to stop
         """The scene will not be shown again."""
 
 
-WHEEL = 48  # pixels for a notch of the wheel
+WHEEL = 48  # pixels per notch
 
 
 NAMES = "space escape backspace tab f1 left right up down home end"
@@ -169,11 +169,11 @@ NAMED: Mapping[int, str] = {
 ARROWS: Mapping[int, tuple[int, int]] = {key: STEPS[name] for key, name in NAMED.items() if name in STEPS}
 
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these held down, a key is not meant for a game."""
+"""Held down, they mean that a key is not for the game."""
 
 
 def key_of(event: Event) -> str:
-    """The name of a key, or the character that it types; nothing for one that is not meant for a game."""
+    """The name of a key, or the character that it types; empty for one that is not for the game."""
     if event.mod & MODIFIERS and not (event.mod & pygame.KMOD_ALT and event.mod & pygame.KMOD_CTRL):  # both are AltGr
         return ""
     return NAMED.get(event.key) or (event.unicode if event.unicode.isprintable() else "")

@@ -1,4 +1,4 @@
-"""Scenes of one question or one text, over any other scene."""
+"""Scenes with one question or one text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from noughts.ui.shared.routes import KeyRow
 
 
 class TextScene(WidgetScene):
-    """Lines to read; any key goes back."""
+    """Lines of text; any key goes back."""
 
     def __init__(self, state: WindowState, game: Scene | None, title: str, text: str) -> None:
         super().__init__(state, game)
@@ -43,7 +43,7 @@ class KeysScene(TextScene):
 
 
 class PromptScene(WidgetScene):
-    """A question and a line to answer it. An empty or unchanged answer goes back; one that is refused can be corrected."""
+    """A question and a text field. An empty or unchanged answer goes back; a refused one can be corrected."""
 
     def __init__(
         self, state: WindowState, title: str, question: str, text: str, take: Callable[[str], object], *, label: str = ""
@@ -70,7 +70,7 @@ class PromptScene(WidgetScene):
 
 
 class NameScene(PromptScene):
-    """Asks a guest for a name; without one they stay a guest. Either way they go where they wanted."""
+    """Asks a guest for a name, then continues, with or without one."""
 
     def __init__(self, state: WindowState, then: Callable[[], None]) -> None:
         app = state.app

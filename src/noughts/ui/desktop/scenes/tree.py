@@ -1,4 +1,4 @@
-"""TreeScene: a search that can be watched: its nodes, and beside them the board, the step, the node and the code."""
+"""TreeScene: a search to watch: its nodes, and beside them the board, the step, the node and the code."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from noughts.ui.shared.routes import KeyRow, PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 from noughts.ui.shared.tree_layout import USUAL_ZOOM, ZOOMS
 
-LOW = 0.44  # the share of the height of a window that it takes where it stands below the tree
-BOARD = (90, 230)  # units: how large the board is at least and at most
+LOW = 0.44  # the side's share of the height when it is below the tree
+BOARD = (90, 230)  # units: the board's smallest and largest size
 INDENT = 6  # units for a space at the beginning of a line of code
 
 
 @dataclass
 class TreeSide(Widget):
-    """Beside the tree, or below it where the window is narrow; what does not fit is scrolled."""
+    """Scrollable texts beside the tree, or below it in a narrow window."""
 
     _controller: TreeController
     _board: AnimatedBoard
@@ -57,7 +57,7 @@ class TreeSide(Widget):
         self._scroll.draw(painter)
 
     def _draw_step(self, painter: Painter, room: Rect, seen: Rect) -> int:
-        """The step and the node, with the board above them, or beside them where there is room; returns where they end."""
+        """Draw the step and the node, with the board above or beside them; returns where they end."""
         px, controller = painter.px, self._controller
         size = max(px(BOARD[0]), min(px(BOARD[1]), round(min(seen.width * 0.9, seen.height * 0.33))))
         is_beside = seen.width > 2.4 * size
@@ -95,13 +95,13 @@ class TreeSide(Widget):
         return y
 
 
-BUSY = 0.1  # seconds between two looks while a search thinks
-ROOMY = 760  # units of width from which on all buttons stand in a row
+BUSY = 0.1  # seconds between two looks while a search runs
+ROOMY = 760  # units of width from which all buttons fit in a row
 NODES = "nodes"
 
 
 class TreeScene(WidgetScene):
-    """Arrows walk through the tree, open and close it; everything else has a key and most of it a button."""
+    """Arrows move through the tree, and open and close nodes; everything else has a key, and most of it a button."""
 
     wide, share = 560, 0.53
 
@@ -111,11 +111,11 @@ class TreeScene(WidgetScene):
         self.board = AnimatedBoard(animates=False)
         self.side, self.across = Scroll(), Scroll(is_across=True)
         self.is_drawn = True
-        """Whether the tree is drawn; otherwise it is an outline."""
+        """Whether the tree is drawn, or listed as an outline."""
         self.zoom = USUAL_ZOOM
         self._side_room = Rect(0, 0, 0, 0)
         self._is_small = False
-        """Whether the buttons must do with little room."""
+        """Whether the buttons have little room."""
         self._look()
         self.focus_on(NODES)
 
@@ -134,7 +134,7 @@ class TreeScene(WidgetScene):
         return TreePicture(controller, self._go, self.press, self.across, ZOOMS[self.zoom])
 
     def footer(self) -> Sequence[Widget]:
-        """Steps, and another search; while one thinks, how to stop it. In a tall window the side stands above them."""
+        """The buttons, with the side above them in a tall window."""
         controller, walk = self.controller, self.controller.tree.walk
         stop, cut = Button("halt", "Stop", hint="x"), Button("next_cut", "Next cut", hint="c")
         first = stop if controller.is_thinking else cut
@@ -216,7 +216,7 @@ class TreeScene(WidgetScene):
         self._do("toggle")
 
     def key_down(self, event: Event) -> bool:
-        """In the tree the keys are those of every front end. Tab leads to the buttons, and arrows from one to the next."""
+        """The tree has the keys of every front end. Tab leads to the buttons, and arrows from one to the next."""
         key, is_in_tree = key_of(event), self.focus in ("", NODES)
         rows = {pygame.K_HOME: 0, pygame.K_END: len(self.controller.rows)}
         if is_in_tree and event.key in rows:
@@ -241,7 +241,7 @@ class TreeScene(WidgetScene):
         return True
 
     def _click(self, pos: tuple[int, int]) -> None:
-        """After a click anywhere the arrows are those of the tree."""
+        """After any click the arrows belong to the tree again."""
         super()._click(pos)
         self.focus, self._clicked = NODES, ""
 

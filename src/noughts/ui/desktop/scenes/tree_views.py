@@ -1,4 +1,4 @@
-"""The nodes of a tree in the window: as the lines of an outline, and as a drawing of small boards with edges between them."""
+"""The nodes of a tree: as an outline, and as a drawing of small boards with edges between them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from noughts.ui.shared.open_tree import Sign, TreeRow
 from noughts.ui.shared.tree_controller import TreeController
 from noughts.ui.shared.tree_layout import BOARD, COLUMN, EDGE, GAP, ROW, Spot
 
-STEP = 20  # units to the right for each step down; less where room is short
+STEP = 20  # units of indent for each level; less where room is short
 SIGN = 20  # units for the sign that opens a line
 LEADING = 5  # units between two lines
-INDENTED = 0.4  # the share of the width that steps to the right take at most
+INDENTED = 0.4  # of the width, at most, for indents
 SIGNS = {Sign.SHUT: Icon.NEXT, Sign.OPEN: Icon.OPEN}
 
 
 @dataclass
 class TreeRows(Widget):
-    """A click chooses a line; one on its sign, or on the line that is chosen, opens or closes it."""
+    """A click chooses a line; on its sign, or on the chosen line, it opens or closes it."""
 
     _rows: Sequence[TreeRow]
     _cursor: int
@@ -35,9 +35,9 @@ class TreeRows(Widget):
     _toggle: Callable[[], object]
     _deepest: int
     _height = _step = _reach = 1
-    """In pixels, as it was last drawn: a line, a step to the right, and how far a sign goes."""
+    """Pixels, as last drawn: a line, an indent, and the width of a sign."""
     drawn = 0
-    """How many lines were in sight then."""
+    """How many lines were visible then."""
     key, fills = "nodes", True
 
     @staticmethod
@@ -67,7 +67,7 @@ class TreeRows(Widget):
             self.drawn += 1
 
     def extent(self, rect: Rect, number: int) -> tuple[int, int]:
-        """From where to where a line goes, with some room below it."""
+        """The top and bottom of a line, with some room below it."""
         height = rect.height // max(1, len(self._rows))
         return rect.top + number * height, rect.top + (number + 2) * height
 
@@ -83,14 +83,14 @@ class TreeRows(Widget):
             self._toggle()
 
 
-BAR = 6  # units: how high the bar is that moves the drawing sideways
-FADED = 110  # of 255, for boards that were cut or are not known yet
+BAR = 6  # units: the height of the horizontal scroll bar
+FADED = 110  # of 255: the opacity of boards that were cut or not searched yet
 DASH = 4  # pixels: how long a straight piece of an edge is
 
 
 @dataclass
 class TreePicture(Widget):
-    """A click chooses a node; one on the node that is chosen, or on a closed one, opens or closes it."""
+    """A click chooses a node; on the chosen node, or on a closed one, it opens or closes it."""
 
     _controller: TreeController
     _choose: Callable[[int], object]
@@ -99,7 +99,7 @@ class TreePicture(Widget):
     _zoom: float
     _unit = 1.0
     drawn = 0
-    """How many nodes were in sight, as it was last drawn."""
+    """How many nodes were visible when last drawn."""
     key, fills = "nodes", True
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
@@ -112,12 +112,12 @@ class TreePicture(Widget):
         return round(units * self._unit)
 
     def _node_rect(self, rect: Rect, spot: Spot) -> Rect:
-        """The room of a board and its words."""
+        """The room of a board and its texts."""
         left = rect.left - self._across.offset + self._px(spot.depth * COLUMN)
         return Rect(left, rect.top + self._px(spot.row * ROW + 3), self._px(COLUMN - EDGE), self._px(ROW - 6))
 
     def extent(self, rect: Rect, number: int) -> tuple[int, int]:
-        """From where to where a node goes; what is chosen is in sight from side to side as well."""
+        """The top and bottom of a node, which is scrolled into sight horizontally."""
         spot = self._controller.spots[number]
         self._across.reveal(self._px(spot.depth * COLUMN), self._px((spot.depth + 1) * COLUMN))
         node = self._node_rect(rect, spot)
@@ -186,7 +186,7 @@ class TreePicture(Widget):
 
 
 def draw_small(painter: Painter, square: Rect, position: Position, last: Cell | None, *, is_faded: bool) -> None:
-    """A position as a small picture, with a ground of its own for the cell of the last move."""
+    """A small picture of a position, with the last move highlighted."""
     rules, palette = position.rules, painter.palette
     picture = pygame.Surface(square.size, pygame.SRCALPHA)
     cell = min(square.width / rules.cols, square.height / rules.rows)

@@ -1,4 +1,4 @@
-"""WidgetScene: a scene of widgets that flow, scroll, and are reached by mouse and keyboard alike."""
+"""WidgetScene: a scrolling scene of widgets, for mouse and keyboard alike."""
 
 from __future__ import annotations
 
@@ -31,42 +31,42 @@ HELP_KEYS = BY_ACTION[Action.HELP].keys
 
 
 class WidgetScene(Scene):
-    """Made again from its state whenever something was done; widgets are recognised by their keys.
+    """Its widgets are rebuilt after each action and identified by their keys.
 
-    What Enter will do is always to be seen: after a click that is the main
-    button, if there is one; arrows continue from what was clicked.
+    The focus shows what Enter will do: after a click, it presses the main
+    button if there is one; arrows continue from what was clicked.
 
-    Over a game, the game continues and its clock is shown. Programs that play
-    each other without a clock wait until they are looked at again.
+    A game below continues, and its clock is shown; but a game between programs
+    without a clock is paused.
     """
 
     title = ""
     wide = math.inf
-    """Units of width from which on something stands beside the page."""
+    """Units of width from which there is something beside the page."""
     share = 1.0
-    """How much of the width the page has then."""
+    """The page's share of the width then."""
     is_right = False
     """Whether the page is on the right then."""
     types_every_key = False
-    """Whether ``?`` is typed into a field that has the focus, instead of asking for help."""
+    """Whether ``?`` is typed into a focused field instead of opening help."""
 
     def __init__(self, state: WindowState, game: Scene | None = None) -> None:
         super().__init__(state)
         self.fixed: Sequence[Widget] = ()
-        """What is on a page that never changes."""
+        """The widgets of a page that never changes."""
         self.scroll = Scroll()
         self._order: list[Placed] = []
-        """What is placed, for the keyboard: what stays at the top and at the bottom is beyond all that can be scrolled."""
+        """The placed widgets in keyboard order, the footer below and the head above everything that scrolls."""
         self._clicked = ""
-        """Where arrows continue from, after a click."""
+        """Where arrows continue after a click."""
         self._inside: set[str] = set()
-        """The widgets that move when the page is scrolled."""
+        """The widgets that scroll."""
         self._body = Rect(0, 0, 0, 0)
         self._is_beside = False
         self._shows_focus = state.uses_keys
         self._follows_focus = False
         self._taken = ""
-        """The letter of a key that has done something; it comes once more as text, and is not to be typed."""
+        """The letter of a key that did something; it must not be typed when it comes again as text."""
         self._game = game
         self._standing = ""
         view = self.app.session.view() if game else None
@@ -79,25 +79,25 @@ class WidgetScene(Scene):
             self.app.attempt(lambda: self.app.session.do(Unpause()))
 
     def widgets(self) -> Sequence[Widget]:
-        """What is on the page now."""
+        """The widgets on the page now."""
         return self.fixed
 
     def caption(self) -> str:
         return " · ".join(dict.fromkeys(("noughts", self.title)))
 
     def head(self) -> Sequence[Widget]:
-        """What stays at the top: the way back."""
+        """The widgets at the top: the way back."""
         return [back_button(self.leave)]
 
     def footer(self) -> Sequence[Widget]:
         return ()
 
     def aside(self) -> str:
-        """A few words at the right end of the title: how the game stands that continues below."""
+        """A few words right of the title: the state of the game below."""
         return self._standing
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        """What its keys do; if there is something, there is a button for it, and ``?``."""
+        """What the keys do; if not empty, there is a help button."""
         return ()
 
     def open_help(self) -> None:
@@ -109,7 +109,7 @@ class WidgetScene(Scene):
     # The game below
 
     def standing(self) -> str:
-        """How the game stands that is being played: whose turn it is, and both clocks."""
+        """The state of the game below: whose turn it is, and both clocks."""
         if self._game is None or not self.app.session.has_game:
             return ""
         if self._waits:
@@ -162,7 +162,7 @@ class WidgetScene(Scene):
         return next((each.widget.key for each in self.placed if each.widget.is_main), "")
 
     def _commit(self, *, unless: Widget | None = None) -> None:
-        """What was typed counts, also when the focus moves on."""
+        """Set a focused field to what was typed, as the focus moves on."""
         widget = self.focused
         if isinstance(widget, FieldWidget) and widget is not unless:
             widget.press()
@@ -207,10 +207,10 @@ class WidgetScene(Scene):
             self.focus = self._main or self.focus
 
     def press(self) -> None:
-        """Enter where nothing has the focus."""
+        """React to Enter where nothing has the focus."""
 
     def shortcut(self, letter: str) -> bool:
-        """A letter that does something; says whether it did. The usual ones are shown on buttons."""
+        """Handle a letter, usually one on a button; returns whether it did something."""
         shown = [widget for widget in (*self.widgets(), *self.footer()) if isinstance(widget, ButtonWidget)]
         found = next((button for button in shown if letter and button.hint == letter), None)
         if found:
@@ -226,7 +226,7 @@ class WidgetScene(Scene):
         self._clicked = ""
 
     def focus_on(self, key: str) -> None:
-        """Let the keys go to a widget, and bring it into sight."""
+        """Focus a widget, and scroll to it."""
         self.focus = key
         self._shows_focus = self._follows_focus = True
 
@@ -269,11 +269,11 @@ class WidgetScene(Scene):
             self.draw_beside(painter, Rect(left, self._body.top, right - left, self._body.height))
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
-        """Where everything on the page is, in a column of this width, and how high it is."""
+        """Place the page in a column of this width; returns its height too."""
         return flow(painter, self.widgets(), width)
 
     def column(self, painter: Painter, room: Rect) -> Rect:
-        """The part of the window that the page takes; what it leaves is for ``draw_beside``."""
+        """The page's part of the window; the rest is for ``draw_beside``."""
         self._is_beside = not is_tall(room) and room.width >= self.wide * painter.unit and self.has_beside()
         width = round(room.width * self.share) if self._is_beside else room.width
         return Rect(room.width - width if self.is_right else 0, 0, width, room.height)
@@ -282,10 +282,10 @@ class WidgetScene(Scene):
         return True
 
     def draw_beside(self, painter: Painter, room: Rect) -> None:
-        """What stands beside the page."""
+        """Draw what is beside the page."""
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:  # noqa: ARG002
-        """The way back and the title; returns where the page begins, which is ``height`` high, and what can be pressed."""
+        """Draw the title; returns where the page, which is ``height`` high, begins, and what can be pressed."""
         placed, x = [], rect.left
         for widget in self.head():
             w, h = widget.measure(painter, rect.width // 2)
@@ -299,7 +299,7 @@ class WidgetScene(Scene):
         return self._draw_aside(painter, rect, title.right + painter.px(16), right), placed
 
     def _draw_aside(self, painter: Painter, rect: Rect, left: int, right: int) -> int:
-        """What stands beside the title, or below it where there is no room; returns where it ends."""
+        """Draw ``aside`` beside the title, or below it where there is no room; returns where it ends."""
         text, bottom = self.aside(), rect.bottom + painter.px(4)
         if not text:
             return bottom
@@ -313,7 +313,7 @@ class WidgetScene(Scene):
         return line.bottom + painter.px(2)
 
     def _placed_help(self, painter: Painter, rect: Rect, room: int) -> Placed:
-        """The button for help at the right end; a sign alone, where the title needs the room."""
+        """The help button at the right end; only its sign where the title needs the room."""
         button = ButtonWidget(Button("help", "Help", hint=HELP_KEYS[0]), self.open_help)
         title = painter.width(self.title, Size.TITLE) + painter.px(14)
         if title + button.measure(painter, room)[0] > room:
@@ -335,7 +335,7 @@ class WidgetScene(Scene):
         return top - line - painter.px(8), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]
 
     def _flow_footer(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
-        """Without the keys of its buttons, if that makes it lower."""
+        """Place the footer, without the keys on its buttons if that makes it lower."""
         buttons = self.footer()
         _, height = flow(painter, buttons, width)
         for button in buttons:
@@ -351,7 +351,7 @@ class WidgetScene(Scene):
         self._follows_focus = False
 
     def _draw_all(self, painter: Painter, placed: Sequence[Placed]) -> None:
-        """What has the focus comes last, with what lies on it: its frame lies over what is beside it."""
+        """Draw the focused widget last, since its frame covers its neighbours."""
         focused = next((each.rect for each in placed if self.focus and each.widget.key == self.focus), None)
         for each in sorted(placed, key=lambda each: focused is not None and focused.contains(each.rect)):
             each.widget.draw(painter, each.rect, self.highlight(each.widget.key))

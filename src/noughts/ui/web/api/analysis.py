@@ -1,7 +1,7 @@
-"""The API of the analysis board: a client says how its board stands and what is done there, and is told how it stands then.
+"""The API of the analysis board: a client sends its board and an action, and gets the board afterwards.
 
-The server keeps a board for a while, so that its search continues between two
-questions; a client whose board is forgotten says again how it stands.
+The server keeps boards for a while, so that their searches continue between
+requests. Each request has the whole board, in case the server has forgotten it.
 """
 
 from __future__ import annotations
@@ -27,24 +27,22 @@ from noughts.ui.web.documents import AnalysisAnswer, AnalysisRequest
 from noughts.ui.web.site import Site
 
 LEAVE = "leave"
-"""The action of a client that leaves its board."""
-
+"""The action that closes a board."""
 
 MOST_GAMES = 40
-"""That are looked at for those that a visitor may see."""
+"""The latest games, of which a visitor may see some."""
 
 MOST_SHOWN = 8
 
 
 class VisibleGames(Games):
-    """The games of a site, all counted, and the boards of one account, which a visitor gets when they save the first."""
+    """A site's games, all of them counted, and one account's boards; saving the first one creates an account."""
 
     def __init__(self, site: Site, request: Asked) -> None:
         super().__init__(site.library.store, lambda: self._account.name if self._account else "")
         self._site, self._request = site, request
         self._account = site.account_of(request)
         self.cookies: list[Cookie] = []
-        """For a new account."""
 
     def explore(self, position: Position) -> Explored:
         found = self.store.explore(position, games=MOST_GAMES)
@@ -65,15 +63,15 @@ class VisibleGames(Games):
 
 
 class UnknownBoard(NoughtsError):
-    """The server does not know this board any more; say how it stands."""
+    """The server has forgotten this board; send it again."""
 
 
-BoardId = Annotated[str, PathParameter(max_length=64, description="Chosen by the client; it tells several boards apart.")]
+BoardId = Annotated[str, PathParameter(max_length=64, description="Chosen by the client, to tell its boards apart.")]
 
 
 @post("/api/analysis/{board:str}", status_code=200)
 async def act_on_board(request: Asked, board: BoardId, data: JSONBody[AnalysisRequest]) -> Response[AnalysisAnswer]:
-    """Say how the board stands and do something there."""
+    """Send a board and an action, and get the board afterwards."""
     return await site_of(request).run(partial(_act, request, board, data))
 
 
@@ -96,11 +94,11 @@ def _act(request: Asked, board: str, data: AnalysisRequest) -> Response[Analysis
 
 @get("/api/analysis/{board:str}", sync_to_thread=True)
 def look_at_board(request: Asked, board: BoardId) -> AnalysisAnswer:
-    """What has been found out since; ask again until it is done."""
+    """What has been found since; ask again until it is done."""
     site = site_of(request)
     found = site.boards.find(site.visitor_of(request), board)
     if found is None:
-        raise UnknownBoard("this board was closed; continue, and it opens again")
+        raise UnknownBoard("this board was closed; it opens again with your next action")
     with found.lock:
         return found.answer()
 

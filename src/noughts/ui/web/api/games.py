@@ -28,7 +28,7 @@ from noughts.ui.web.identity import COOKIE, Visitor
 from noughts.ui.web.site import ADDRESSES, Site
 
 MAX_LISTED = 50
-"""Games in a list."""
+"""In a list."""
 
 
 def open_games(hub: Hub, account: Account | None) -> messages.OpenGames:
@@ -60,7 +60,7 @@ def _own(hub: Hub, link: WebGame, account: str) -> messages.OpenGame | None:
 
 
 def _match(hub: Hub, link: WebGame) -> Match | None:
-    """A game as it is in the library; None if it is over."""
+    """An unfinished game in the library; None if it is over."""
     try:
         return match_from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
     except (NoSuchGame, NoughtsError):
@@ -72,7 +72,7 @@ def _open_game(link: WebGame, match: Match, **facts: Any) -> messages.OpenGame:
 
 
 MODES = {"computer", "people", "watch"}
-"""Of the ways that all front ends have; here a coach is a choice of its own."""
+"""The modes of all front ends; here a coach is a separate choice."""
 
 
 @lru_cache(maxsize=1)
@@ -101,7 +101,7 @@ def all_choices() -> messages.Choices:
 
 
 Asked = Request[Any, Any, Any]
-LinkId = Annotated[str, PathParameter(max_length=64, description="Of a game, from its address.")]
+LinkId = Annotated[str, PathParameter(max_length=64, description="From the address of a game.")]
 
 
 def site_of(request: Asked) -> Site:
@@ -111,7 +111,7 @@ def site_of(request: Asked) -> Site:
 
 @get("/api/choices", sync_to_thread=False)
 def choices() -> messages.Choices:
-    """All that can be chosen, in the words of the other front ends."""
+    """What can be chosen, in the words of the other front ends."""
     return all_choices()
 
 
@@ -130,7 +130,7 @@ def _me(request: Asked) -> Response[messages.Me]:
 
 @post("/api/me", status_code=200, sync_to_thread=True)
 def introduce(request: Asked) -> Response[messages.Me]:
-    """Get an account: the cookie comes with the answer, so that later requests can be repeated if an answer is lost."""
+    """Get an account and its cookie, so that later requests can safely be repeated."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
     return Response(site.me(account), cookies=cookies)
@@ -156,7 +156,7 @@ def change_settings(request: Asked, data: JSONBody[messages.ChangedSettings]) ->
 
 @post("/api/me/recovery", status_code=201, sync_to_thread=True)
 def create_recovery_code(request: Asked) -> Response[messages.Recovery]:
-    """Create a code that gives another device your account; the code before is void."""
+    """Create a code that gives another device your account; the previous code no longer works."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
     return Response(messages.Recovery(site.hub.identities.create_recovery_code(account)), cookies=cookies)
@@ -164,7 +164,7 @@ def create_recovery_code(request: Asked) -> Response[messages.Recovery]:
 
 @post("/api/me/recover", status_code=200, sync_to_thread=True)
 def recover(request: Asked, data: JSONBody[messages.Recovery]) -> Response[messages.Me]:
-    """Use such a code: this device has that account from now on."""
+    """Use a recovery code: from now on this device has that account."""
     site = site_of(request)
     secret, account = site.hub.identities.recover(data.code)
     return Response(site.me(account), cookies=[site.cookie(secret, request)])
@@ -195,7 +195,7 @@ def game(request: Asked, link: LinkId) -> messages.State:
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
 def take_seat(request: Asked, link: LinkId, data: JSONBody[messages.TakeSeat]) -> Response[messages.GameLink]:
-    """Take the open seat of a game that you are invited to."""
+    """Take the open seat of a game."""
     site = site_of(request)
     account, cookies = site.account_or_guest(request)
     return Response(site.hub.games.take_seat(link, data.invite, account), cookies=cookies)

@@ -47,7 +47,7 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 
 @get("/api/learn", sync_to_thread=False)
 def classroom() -> documents.Classroom:
-    """What can be chosen in the classroom."""
+    """What can be chosen where searches are watched and compared."""
     return documents.Classroom(
         searches=list(watchable_searches()),
         usual_parts=list(USUAL_PARTS),
@@ -58,7 +58,7 @@ def classroom() -> documents.Classroom:
 
 @get("/api/learn/position", sync_to_thread=False)
 def drawn_position(position: Board, rules: RulesText = "") -> documents.DrawnBoard:
-    """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
+    """A position to draw; the error says what is wrong with it."""
     board = Position.parse(position, rules or None)
     return documents.DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
 
@@ -89,7 +89,7 @@ async def tree(request: Asked, wanted: NamedDependency[WantedTree], opened: Open
 
 @get("/api/learn/tree.html", dependencies=WANTED, media_type=MediaType.HTML)
 async def tree_file(request: Asked, wanted: NamedDependency[WantedTree], opened: Opened = "") -> Response[str]:
-    """The same as one page that works from disk, to keep and to hand out."""
+    """The same as a single HTML file that works offline."""
     site = site_of(request)
     page = await site.jobs.whole(site.trees.question(wanted, _paths(opened), page_of), address_of(request.scope))
     return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
@@ -187,7 +187,7 @@ def lesson(request: Asked, name: LessonName) -> documents.LessonPage:
 def answer_task(
     request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[documents.LessonAnswer]
 ) -> Response[documents.Verdict]:
-    """Answer a task, or be shown the answer; a task that is done is kept with your name, or else in your browser."""
+    """Answer a task, or be shown the answer. Your progress is saved with your name, or else in your browser."""
     found = lesson_named(name)
     if task > len(found.tasks):
         raise NoSuchLesson(f"{found.name}: there are {len(found.tasks)} tasks, counted from 1")
@@ -212,7 +212,7 @@ def _progress(request: Asked) -> Progress:
 
 
 def _keep(request: Asked, lesson: str, tasks: int, of: int) -> list[Cookie]:
-    """Remember that tasks are done, for a visitor in the cookie that is returned."""
+    """Remember that tasks are done; for a visitor, in the cookie that is returned."""
     site = site_of(request)
     account = site.account_of(request)
     if account:

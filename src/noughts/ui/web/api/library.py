@@ -79,13 +79,13 @@ def history(
 
 
 MAX_LOOKS = 20
-"""At the library for one page; where nearly all games are private, it stays short."""
+"""Queries for one page; where nearly all games are private, the page stays short."""
 
 
 def visible_games(
     library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, limit: int, offset: int
 ) -> tuple[list[tuple[Summary, WebGame | None]], int | None]:
-    """Finished games that an account may see with their links, and where the next page begins if there is one."""
+    """Finished games that an account may see, with their links, and the offset of the next page."""
     found: list[tuple[Summary, WebGame | None]] = []
     total, at = library.store.count(wanted), offset
     for _ in range(MAX_LOOKS):
@@ -100,7 +100,7 @@ def visible_games(
 
 
 def may_see(link: WebGame | None, account: Account | None) -> bool:
-    """Whether a game is in the lists of an account."""
+    """Whether lists show a game to an account."""
     return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
 
 
@@ -139,7 +139,7 @@ def sgf(request: Asked, link: LinkId) -> Response[str]:
 
 @get("/api/games/{link:str}/game.json", sync_to_thread=True)
 def record(request: Asked, link: LinkId) -> Response[dict[str, Any]]:
-    """A finished game as a record of noughts."""
+    """A finished game as JSON."""
     found = finished(site_of(request), link, "export")
     document = json.loads(json.dumps(found.to_document()))
     return Response(document, headers=_attached(f"{file_name(found)}.json"), media_type="application/json")
@@ -147,7 +147,7 @@ def record(request: Asked, link: LinkId) -> Response[dict[str, Any]]:
 
 @get("/api/games/{link:str}/picture.png", media_type="image/png", sync_to_thread=True)
 def board_picture(request: Asked, link: LinkId) -> Response[bytes]:
-    """The board, for link previews."""
+    """The board as a picture, for link previews."""
     board = site_of(request).hub.room(link).state_for(None).board
     places = [(number % board.cols, number // board.cols) for number in range(board.cols * board.rows)]
     shown = Picture(
@@ -164,14 +164,14 @@ def board_picture(request: Asked, link: LinkId) -> Response[bytes]:
 
 @get("/api/games/{link:str}/game.gif", media_type="image/gif", sync_to_thread=True)
 def animation(request: Asked, link: LinkId) -> Response[bytes]:
-    """A finished game as an animated picture, to be shared."""
+    """A finished game as an animated picture."""
     found = finished(site_of(request), link, "picture")
     return Response(found.game.gif(), headers=_attached(f"{file_name(found)}.gif"), media_type="image/gif")
 
 
 @get("/api/games/{link:str}/qr.svg", media_type="image/svg+xml", sync_to_thread=True)
 def qr(request: Asked, link: LinkId) -> Response[bytes]:
-    """The address of a game to be photographed; for the person who began it, with the invitation."""
+    """The address of a game as a QR code; for the person who started it, with the invitation."""
     site = site_of(request)
     account = site.account_of(request)
     room = site.hub.room(link)

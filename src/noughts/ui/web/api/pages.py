@@ -1,4 +1,4 @@
-"""The API of pages: each request builds one page for one visitor, lets it take a value or a press, and sends it as JSON."""
+"""The API of pages: each request builds one page, gives it a value or a press, and returns it as JSON."""
 
 from __future__ import annotations
 
@@ -51,16 +51,15 @@ class NoSuchPage(NoughtsError):
 
 
 class NotHere(NoughtsError):
-    """A page asked for something that only other front ends have."""
+    """Only other front ends have this."""
 
 
 def tree_address(position: Position) -> str:
-    """Where a search is seen to think about a position."""
     return f"/learn/tree?{urlencode({'position': str(position).partition(' ')[0], 'rules': str(position.rules)})}"
 
 
 def route_address(route: Route | None) -> str:
-    """Where a route leads on the site; empty for what it shows elsewhere."""
+    """The address of a route; empty for what has none."""
     match route:
         case PageRoute(name=name, state=state):
             return page_address(name, state)
@@ -78,7 +77,7 @@ def route_address(route: Route | None) -> str:
 
 
 def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
-    """Where a page is, with its state; the page of a player without a name is a person's own.
+    """The address of a page with its state; the player page without a name is one's own.
 
     >>> page_address("history", {"opponent": "Ann B", "player": ""})
     '/history?opponent=Ann+B&player='
@@ -99,7 +98,7 @@ def page_address(name: str, state: Mapping[str, str], own: str = "") -> str:
 
 
 class WebHost:
-    """A ``PageHost`` for one request: changes are saved at once, and where the page leads is an address for the browser."""
+    """A ``PageHost`` for one request: it saves changes at once, and turns routes into addresses."""
 
     features: Collection[Feature] = FEATURES
 
@@ -108,7 +107,7 @@ class WebHost:
         self._request = request
         self._key = key
         self._links: dict[str, str] = {}
-        """Where finished games are, by their ids."""
+        """The links of finished games, by id."""
         self.rng: Random = site.hub.rng
         self.visitor = Visitor.read(request.cookies)
         self.library: Library = VisitorLibrary(site.library, self.visitor)
@@ -118,7 +117,7 @@ class WebHost:
             self._be(account)
         self.cookies: list[Cookie] = []
         self.is_changed = False
-        """Whether the browser should ask again who this is and what they chose."""
+        """Whether the visitor's name or settings changed."""
         self.message: Line | None = None
         self.address = ""
         """Where to go; empty to stay on the page."""
@@ -145,7 +144,7 @@ class WebHost:
             self.cookies = [self._site.visitor_cookie(self.visitor, self._request)]
 
     def _introduce(self) -> Account:
-        """The account of the visitor; one is made if need be."""
+        """The account of the visitor, created if need be."""
         if self.account is None:
             account, self.cookies = self._site.account_or_guest(self._request, self.visitor)
             self._be(account)
@@ -158,7 +157,7 @@ class WebHost:
         self.is_changed = True
 
     def welcome(self, name: str) -> None:
-        raise NotHere(f"{name}: on a site everyone plays on their own device")
+        raise NotHere(f"{name}: on a site, everyone plays on their own device")
 
     def leave(self) -> None:
         raise NotHere("leave: close the page in the browser")
@@ -195,7 +194,7 @@ class WebHost:
         self.first = str(first) if first else ""
 
     def invite(self, earlier: Game | None = None) -> None:
-        """Start the game that the settings describe with a friend, who gets a link."""
+        """Start the game in the settings with a friend, who gets a link."""
         self._begin("invite", earlier)
 
     def _begin(self, mode: str, earlier: Game | None) -> None:
@@ -207,7 +206,7 @@ class WebHost:
         self.address = f"/game/{link.link}"
 
     def open_games(self) -> OpenGames:
-        """The games of this account that go on, and those of others to watch; each is named by its link."""
+        """One's own unfinished games, and public ones to watch; their ids are links."""
         found = open_games(self._site.hub, self.account)
         return [_open_game(game) for game in found.yours], [_open_game(game) for game in found.public]
 
@@ -221,7 +220,7 @@ class WebHost:
         self.address = f"/game/{self._links[id]}"
 
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
-        """Finished games without the private ones of others; the page is filled with those that come after them."""
+        """Finished games without the private ones of others, whose places are filled by the next games."""
         found, after = visible_games(
             self._site.library, wanted, self.account, newest_first=newest_first, limit=limit, offset=offset
         )
@@ -305,7 +304,7 @@ def _links(controller: PageController, host: WebHost) -> dict[str, str]:
 
 
 def answer(site: Site, request: Asked, name: str, asked: PageRequest) -> tuple[PageAnswer, list[Cookie]]:
-    """Build a page, let it take what is asked, and tell how it stands then; with the cookies to set."""
+    """Build a page and do what is asked there; returns the answer and the cookies to set."""
     if name not in ADDRESSES:
         raise NoSuchPage(f"{name}: no such page")
     host = WebHost(site, request, asked.key)
@@ -323,12 +322,12 @@ def answer(site: Site, request: Asked, name: str, asked: PageRequest) -> tuple[P
     return body, host.cookies
 
 
-PageName = Annotated[str, PathParameter(max_length=64, description="Such as settings.")]
+PageName = Annotated[str, PathParameter(max_length=64, description="For example settings.")]
 
 
 @get("/api/pages/{name:str}", sync_to_thread=True)
 def page(request: Asked, name: PageName) -> PageAnswer:
-    """A page as values to draw; its state is the query."""
+    """A page as values to draw; the query is its state."""
     try:
         asked = msgspec.convert({"state": dict(request.query_params.items())}, PageRequest)
     except msgspec.ValidationError as error:
@@ -339,7 +338,7 @@ def page(request: Asked, name: PageName) -> PageAnswer:
 
 @post("/api/pages/{name:str}", status_code=200, sync_to_thread=True)
 def change_page(request: Asked, name: PageName, data: JSONBody[PageRequest]) -> Response[PageAnswer]:
-    """The same after an input was set or something was pressed."""
+    """The page after an input was set or something was pressed."""
     body, cookies = answer(site_of(request), request, name, data)
     return Response(body, cookies=cookies)
 

@@ -53,13 +53,13 @@ from noughts.ui.web.site import Site
 from noughts.ui.web.state import board_state
 
 MAX_NUMBER = 20
-"""Puzzles for each board and day besides the daily one, so that no client can make the server search for ever."""
+"""Puzzles for each board and day besides the daily one, which limits what clients can make the server search for."""
 
 MISTAKE, POSITION = "mistake", "position"
-"""What the ids of mistakes begin with, and those of positions that somebody looks at."""
+"""How the ids of mistakes begin, and those of given positions."""
 
 RATED = "rated"
-"""What the ids of puzzles begin with that are as hard as they should be; then follows how many there have been."""
+"""How the ids of puzzles at a solver's level begin; the number of tries follows."""
 
 StormId = Annotated[str, PathParameter(name="storm", max_length=64, description="Chosen by the client.")]
 PuzzleId = Annotated[str, QueryParameter(max_length=400, name="id")]
@@ -86,7 +86,7 @@ def _rated_id(site: Site, account: Account | None) -> str:
 def _source(
     site: Site, name: str, today: date, account: Account | None, visitor: str
 ) -> tuple[PuzzleKey, Callable[[], PuzzleSet]]:
-    """Where the puzzle with an id comes from; NoSuchPuzzle if it was for another person, or is over."""
+    """The key and the puzzle set of an id; NoSuchPuzzle if it was for another person, or is over."""
     if not name.startswith(RATED):
         return ("made", name), lambda: puzzle_set_named(name, today)
     if name != _rated_id(site, account):
@@ -95,7 +95,7 @@ def _source(
 
 
 def _boards(name: str, today: date) -> list[NamedChoice]:
-    """The boards, each with the id of its next puzzle; the last one is followed by the first."""
+    """The boards, each with the id of its next puzzle; after the last comes the first."""
     number = name.split()[-1]
     following = int(number) % MAX_NUMBER + 1 if number.isdigit() else 1
     return [
@@ -106,7 +106,7 @@ def _boards(name: str, today: date) -> list[NamedChoice]:
 
 @get("/api/mistakes", sync_to_thread=True)
 def mistakes(request: Asked) -> PuzzlePage:
-    """Your mistakes of your last game, and those due today; ask again until it is done."""
+    """The mistakes of your last game, and those due today; ask again until it is done."""
     site = site_of(request)
     account = site.account_of(request)
     if account is None:
@@ -124,7 +124,7 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
     account, record = site.account_of(request), finished(site, link, "mistakes")
     sides = _own_sides(site, link, account)
     if account is None or not sides:
-        raise NotYourGame("You did not play in this game. You can only practise your own mistakes.")
+        raise NotYourGame("You did not play this game. You can only practise your own mistakes.")
     puzzle_set, job = site.puzzles.find(
         ("game", account.id, record.id),
         lambda: of_game(site.library, account.name, record, _today(site), sides),
@@ -157,12 +157,12 @@ def answer_puzzle(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[Verd
 
 
 class UnknownStorm(NoSuchPuzzle):
-    """The server does not know this storm any more."""
+    """The server has forgotten this storm."""
 
 
 @post("/api/storms/{storm:str}", status_code=200, sync_to_thread=True)
 def act_in_storm(request: Asked, name: StormId, data: JSONBody[StormRequest]) -> StormState:
-    """Begin a storm, look how it stands, try a move or skip a puzzle."""
+    """Begin a storm, look at it, try a move or skip a puzzle."""
     site = site_of(request)
     visitor, account = site.visitor_of(request), site.account_of(request)
     if data.action == "begin":
@@ -171,7 +171,7 @@ def act_in_storm(request: Asked, name: StormId, data: JSONBody[StormRequest]) ->
         site.storms.keep(visitor, name, WebStorm(puzzle_set, site.hub.pool))
     found = site.storms.find(visitor, name)
     if found is None:
-        raise UnknownStorm("This storm is not known any more. Begin another one.")
+        raise UnknownStorm("This storm has ended. Start another one.")
     with found.lock:
         found.act(data.action, data.move)
         return found.state()
@@ -182,7 +182,7 @@ def _today(site: Site) -> date:
 
 
 def _own_sides(site: Site, link: str, account: Account | None) -> list[Side]:
-    """The sides of an account in a game; of two people on one screen, the side with its name."""
+    """The sides of an account in a game; for two people on one screen, the side with its name."""
     room = site.hub.room(link)
     sides = room.link.sides(account.id if account else None)
     setup = room.game.setup
@@ -201,7 +201,6 @@ def _puzzle_state(puzzle: Puzzle, name: str, puzzle_set: PuzzleSet) -> PuzzleSta
 
 
 def _puzzle_of(site: Site, name: str, today: date, account: Account | None, owner: str) -> Puzzle:
-    """The puzzle or the mistake with this id."""
     if not name.startswith(MISTAKE):
         return site.puzzles.first(name, *_source(site, name, today, account, owner), owner)
     card = mistake_named(site.library, account, name)
@@ -209,7 +208,7 @@ def _puzzle_of(site: Site, name: str, today: date, account: Account | None, owne
 
 
 def puzzle_set_named(name: str, today: date) -> PuzzleSet:
-    """The puzzle set that a puzzle id stands for: today or yesterday, and perhaps a board and a number.
+    """The puzzle set of an id, which has today's or yesterday's date, and perhaps a board and a number.
 
     >>> puzzle_set_named("2026-11-16 3x3 4", date(2026, 11, 16)).key
     ('3x3', '2026-11-16 4', None)
@@ -243,17 +242,15 @@ def position_id(position: Position) -> str:
 
 
 def mistake_id(card: Card) -> str:
-    """The id of a mistake."""
     return f"{MISTAKE} {hashlib.sha256(f'{Rules.parse(card.rules)} {card.position}'.encode()).hexdigest()[:20]}"
 
 
 def mistake_named(library: Library, account: Account | None, name: str) -> Card:
-    """The mistake with this id, among those of the account."""
     for card in library.trainer(account.name).cards if account else ():
         try:
             if mistake_id(card) == name:
                 return card
-        except NoughtsError:  # a card that cannot be read must not hide the others
+        except NoughtsError:  # an unreadable card must not hide the others
             continue
     raise NoSuchPuzzle("this mistake is no longer on your list")
 

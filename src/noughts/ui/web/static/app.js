@@ -38,7 +38,7 @@ const safely = (make) => async (found) => {
     return await make(found);
   } catch (error) {
     const text = element("p", { class: "loss" }, /** @type {Error} */ (error).message);
-    return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "That did not work"), text) };
+    return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "That didn't work"), text) };
   }
 };
 

@@ -306,7 +306,7 @@ export class PlayPage {
     if (key === "m") return { label: "sound", act: () => void this.#switchSound() };
     if (key === "Escape" && this.#ply !== null) return { label: "the game", act: () => this.#look(null) };
     if (key === "Escape" || key === "?") return { label: key === "?" ? "help" : "menu", act: () => void this.#act(key === "?" ? "help" : "menu") };
-    if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move on", act: () => this.#moves.step(key === "," ? -1 : 1) };
+    if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move forward", act: () => this.#moves.step(key === "," ? -1 : 1) };
     return null;
   }
 

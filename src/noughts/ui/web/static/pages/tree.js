@@ -102,7 +102,7 @@ class WatchedTree {
     const query = { ...this.#asked, opened: [...this.#opened].join(",") };
     fill(
       this.#ways,
-      element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "Save it as a page that works without a network"),
+      element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "Save as a page that works offline"),
       element("a", { class: "button", href: `/learn/compare?${queryText({ position: tree.position.split(" ")[0], rules: tree.rules })}` }, "Compare searches here"),
     );
     if (this.#view) this.#view.show(tree);
@@ -149,7 +149,7 @@ function searchForm(app, room, shown, isOpen) {
       element("label", { class: "chip", title: sentence }, element("input", { type: "checkbox", name: "part", value: name, checked: isOn(name) }), title),
     );
     const limit = search.nodes === null
-      ? labelled("Moves ahead", element("input", { type: "number", name: "depth", min: "1", max: "99", value: shown.depth }), "Empty: to the end on small boards, else as far as takes a moment.")
+      ? labelled("Moves ahead", element("input", { type: "number", name: "depth", min: "1", max: "99", value: shown.depth }), "Empty: to the end on small boards, or as deep as takes a moment.")
       : labelled("Nodes", element("input", { type: "number", name: "nodes", min: "1", max: "20000", required: true, value: (isSame && said.get("nodes")) || String(search.nodes) }));
     fill(rest, element("p", null, search.sentence), parts.length > 0 && element("fieldset", { class: "chips" }, element("legend", null, "Its parts"), ...parts), limit);
   };

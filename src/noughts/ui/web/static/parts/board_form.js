@@ -22,7 +22,7 @@ export const textField = (attributes) => element("input", { type: "text", autoco
  */
 export function boardForm(examples, { position, rules }, { summary, label, isOpen = false, send }, ...rest) {
   const board = textField({ name: "position", value: position, required: "required", maxlength: "1000" });
-  const words = textField({ name: "rules", value: rules, placeholder: "the usual ones", maxlength: "200" });
+  const words = textField({ name: "rules", value: rules, placeholder: "standard", maxlength: "200" });
   const buttons = examples.map((example) =>
     element("button", { type: "button", class: "button", onclick: () => { board.value = example.position; words.value = ""; board.form?.requestSubmit(); } }, example.title),
   );
@@ -38,7 +38,7 @@ export function boardForm(examples, { position, rules }, { summary, label, isOpe
     { class: "stack", "aria-label": label, onsubmit: submit },
     element("div", { class: "row-of", role: "group", "aria-label": "Examples" }, ...buttons),
     drawing.element,
-    element("div", { class: "board-fields" }, labelled("Position", board, HOW), labelled("Rules", words, "If the shape does not say: 3x3 misere, 7x6x4 gravity.")),
+    element("div", { class: "board-fields" }, labelled("Position", board, HOW), labelled("Rules", words, "Only if they are not the usual ones: 3x3 misere, 7x6x4 gravity.")),
     ...rest,
   );
   return element("details", { class: "card", open: isOpen, ontoggle: () => drawing.begin() }, element("summary", null, summary), form);

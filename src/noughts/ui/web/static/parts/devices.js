@@ -21,7 +21,7 @@ export function devices(app, refresh) {
   const make = () =>
     attempt(async () => {
       setText(shown, (await api.recovery()).code);
-      return "Write the code down. It is shown only now.";
+      return "Write this code down. It won't be shown again.";
     });
   /** @param {Event} event */
   const use = (event) => {
@@ -36,9 +36,9 @@ export function devices(app, refresh) {
     "section",
     { class: "card stack", "aria-labelledby": "devices" },
     element("h2", { id: "devices" }, "Another device"),
-    element("p", null, "A code makes your name yours on another device too. No account is needed: this device remembers that the name is yours."),
+    element("p", null, "With a code you can play under your name on another device. You need no account: this device remembers you."),
     element("div", { class: "row-of" }, element("button", { type: "button", class: "button", onclick: make }, "Show a code"), shown),
-    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("span", { class: "label" }, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "Use it"))),
+    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("span", { class: "label" }, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "Use code"))),
     told,
   );
 }

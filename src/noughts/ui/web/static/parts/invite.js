@@ -15,7 +15,7 @@ export function inviteCard(link, invite) {
     element("h2", { id: "invite" }, "Invite a friend"),
     element("p", null, "Send this link. The first person to open it plays you; everyone else can watch."),
     addressLine(address, "Link for your friend"),
-    element("img", { class: "qr", src: qr, alt: "QR code of the link, for the camera of a phone", width: 176, height: 176 }),
+    element("img", { class: "qr", src: qr, alt: "QR code of the link", width: 176, height: 176 }),
   );
 }
 
@@ -23,8 +23,8 @@ export function inviteCard(link, invite) {
 export function sharing(link) {
   /** @param {string} suffix @param {string} text */
   const file = (suffix, text) => element("a", { class: "button", href: `/api/games/${link}/game.${suffix}`, download: "" }, text);
-  const files = element("p", { class: "row-of" }, file("gif", "Save as a moving picture"), file("sgf", "Save as SGF"));
-  return element("details", null, element("summary", null, "Share this game"), element("div", { class: "stack" }, addressLine(`${location.origin}/game/${link}`, "Link of this game"), files));
+  const files = element("p", { class: "row-of" }, file("gif", "Save as GIF"), file("sgf", "Save as SGF"));
+  return element("details", null, element("summary", null, "Share this game"), element("div", { class: "stack" }, addressLine(`${location.origin}/game/${link}`, "Link to this game"), files));
 }
 
 /**

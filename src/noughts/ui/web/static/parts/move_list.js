@@ -27,8 +27,8 @@ export class MoveList {
       { class: "row-of" },
       this.#button(START, "To the start", () => 0),
       this.#button(BACK, "One move back", () => Math.max(0, this.#at - 1)),
-      this.#button(ON, "One move on", () => this.#at + 1),
-      this.#button(NOW, "To the game as it is now", () => this.#plies),
+      this.#button(ON, "One move forward", () => this.#at + 1),
+      this.#button(NOW, "To the latest move", () => this.#plies),
     );
     this.element.append(this.#steps, this.#list);
   }

@@ -83,7 +83,7 @@ export class Review {
           element(
             "p",
             { class: "row-of" },
-            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, "Look at it"),
+            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, "Show the position"),
             element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "See a search think here"),
           ),
         ),
