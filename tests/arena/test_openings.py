@@ -64,7 +64,7 @@ def test_the_games_of_an_sgf_file_are_openings(tmp_path):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "has no openings; expected moves on each line, such as h8 g7 h9"),
+        ("", "no openings found; expected moves on each line, such as h8 g7 h9"),
         ("h8 h8", "line 1: h8: X is already there"),
         ("h8\n99,0", "line 2: 99,0: not on a board of 15 x 15, counted from its centre"),
         ("1,2,3", "line 1: "),

@@ -99,7 +99,7 @@ def test_an_illegal_action_ends_its_game_alone():
 
 @pytest.mark.parametrize("rules", ["renju", "9x9 caro"])
 def test_renju_and_caro_are_not_played_at_once(rules):
-    with pytest.raises(BadRules, match="without renju and caro"):
+    with pytest.raises(BadRules, match="does not play renju or caro"):
         BatchedGame(rules)
 
 

@@ -65,7 +65,7 @@ def test_the_network_is_shown_the_same_in_training_and_in_play() -> None:
 
 @pytest.mark.parametrize("text", ["renju", "9x9 caro"])
 def test_no_network_is_trained_for_renju_and_caro(text: str) -> None:
-    with pytest.raises(BadRules, match="trained without renju and caro"):
+    with pytest.raises(BadRules, match="networks cannot be trained for renju or caro"):
         BatchedGames([(Rules.parse(text), 2)], CPU)
 
 

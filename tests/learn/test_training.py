@@ -115,7 +115,7 @@ def test_an_interrupted_quick_training_ends_with_the_same_weights(tmp_path: Path
     os.mkfifo(pipe)
     path.write_text("nothing")
     for wrong in (path, packed, pipe, tmp_path / "nowhere.pt"):
-        with pytest.raises(BadCheckpoint, match="no checkpoint of a training"):
+        with pytest.raises(BadCheckpoint, match="not a checkpoint of a training"):
             second.restore(wrong)
 
 

@@ -78,8 +78,8 @@ async def test_a_proof_is_checked_and_a_false_one_refused():
 @pytest.mark.parametrize(
     ("tool", "arguments", "sentence"),
     [
-        ("play", {"game": "game-9", "move": "a1"}, "game-9: there is no such game"),
-        ("answer_puzzle", {"puzzle": "x", "move": "a1"}, "there is no such puzzle"),
+        ("play", {"game": "game-9", "move": "a1"}, "game-9: no such game"),
+        ("answer_puzzle", {"puzzle": "x", "move": "a1"}, "no such puzzle"),
         ("new_game", {"rules": "nonsense"}, "nonsense"),
         ("new_game", {"opponent": "bot.py:Bot"}, "no such player"),
         ("new_game", {"opponent": "gomocup:/bin/sh"}, "no such player"),

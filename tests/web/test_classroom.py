@@ -100,7 +100,7 @@ BAD: list[tuple[Json, str]] = [
     ({"search": "neural:network=/etc/passwd"}, "visitors cannot use this option"),
     ({"search": "minimax:seconds=1"}, "time never ends it in the same place"),
     ({"path": "a1"}, "a1"),
-    ({"opened": "0.77"}, "no node that is open"),
+    ({"opened": "0.77"}, "not an open node"),
     ({"opened": "x"}, "expected the paths of nodes"),
     ({"position": "7x7", "search": "minimax:depth=3,nodes=4000", "plies": 3}, "cannot be shown at once"),
 ]

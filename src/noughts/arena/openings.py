@@ -130,7 +130,7 @@ def opening_file(path: Path, rules: Rules) -> list[Opening]:
             raise BadOpening(f"{name}: {where}: the game is over after these moves")
         found.setdefault(position.key, tuple(opening))
     if not found:
-        raise BadOpening(f"{name}: has no openings; expected moves on each line, such as h8 g7 h9")
+        raise BadOpening(f"{name}: no openings found; expected moves on each line, such as h8 g7 h9")
     return list(found.values())
 
 

@@ -79,7 +79,7 @@ class BatchedGame:
     def __init__(self, rules: Rules | str = "3x3") -> None:
         self.rules = Rules.of(rules)
         if self.rules.restriction is not Restriction.NONE:
-            raise BadRules(f"{self.rules}: games of thousands at once are played without renju and caro")
+            raise BadRules(f"{self.rules}: BatchedGame does not play renju or caro")
         self.encoding: Encoding = encoding_of(self.rules)
         self._cells = self.rules.cols * self.rules.rows
         self._falls = self.rules.placement is Placement.GRAVITY

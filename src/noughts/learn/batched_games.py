@@ -29,7 +29,7 @@ class BatchedGames:
     def __init__(self, game_counts: Sequence[GameCount], device: torch.device, dtype: torch.dtype = torch.float32) -> None:
         for rules, _ in game_counts:
             if rules.restriction is not Restriction.NONE:
-                raise BadRules(f"{rules}: networks are trained without renju and caro")
+                raise BadRules(f"{rules}: networks cannot be trained for renju or caro")
         self.game_counts = tuple(sorted(game_counts, key=lambda pair: pair[0].cols * pair[0].rows))
         self.kinds = tuple(rules for rules, _ in self.game_counts)
         self.device = device

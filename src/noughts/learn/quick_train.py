@@ -148,10 +148,10 @@ class QuickTraining:
             known: dict[str, Any] = torch.load(path, weights_only=True)
             config: dict[str, Any] = known["course"]
         except (BadZipFile, EOFError, LookupError, RuntimeError, TypeError, UnpicklingError, ValueError) as error:
-            raise BadCheckpoint(f"{path}: no checkpoint of a training") from error
+            raise BadCheckpoint(f"{path}: not a checkpoint of a training") from error
         if config != self._config:
             said = ", ".join(f"{name} {value}" for name, value in config.items())
-            raise BadCheckpoint(f"{path}: the checkpoint of another training ({said}). Use the same options, or another file.")
+            raise BadCheckpoint(f"{path}: a checkpoint of another training ({said}). Use the same options, or another file.")
         try:
             self.training.restore(known)
         except (RuntimeError, LookupError, TypeError) as error:

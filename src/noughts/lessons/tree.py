@@ -168,7 +168,7 @@ class Tree:
             if way.moves is not None:
                 return way.moves
         if way.moves is None:
-            raise NoSuchNode(f"node {visit}: the search has {way.visits:,}, counted from 1")
+            raise NoSuchNode(f"node {visit}: the search has {way.visits:,} nodes, counted from 1")
         return way.moves
 
     def open(self, path: Path) -> None:
@@ -205,7 +205,7 @@ class Tree:
         for node in self._kept():
             if node.path == path:
                 return node
-        raise NoSuchNode(f"{'.'.join(map(str, path))}: no node that is open")
+        raise NoSuchNode(f"{'.'.join(map(str, path))}: not an open node")
 
     def _kept(self) -> Iterator[TraceNode]:
         waiting = list(self._trace.roots)

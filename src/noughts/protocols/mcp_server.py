@@ -99,7 +99,7 @@ class Desk:
 
 def _found(kept: OrderedDict[str, T], name: str, word: str, tool: str) -> T:
     if name not in kept:
-        raise ToolError(f"{quoted(name)}: there is no such {word}; {tool} begins one and tells its id")
+        raise ToolError(f"{quoted(name)}: no such {word}; {tool} begins one and returns its id")
     return kept[name]
 
 
