@@ -346,7 +346,7 @@ def check_answered(asked: Sequence[Question], answers: Mapping[int, str]) -> Non
     """BadExam for answers to questions that were not asked."""
     strange = sorted(answers.keys() - {question.number for question in asked})
     if strange:
-        raise BadExam(f"question {strange[0]}: no such question in this exam; the same --count and --seed give the same questions")
+        raise BadExam(f"question {strange[0]}: no such question here; the same --count and --seed give the same exam")
 
 
 def marks_text(marked: Sequence[Marks], width: int | None = None) -> str:
