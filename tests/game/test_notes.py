@@ -69,7 +69,7 @@ def test_what_is_no_sgf_is_refused_by_name(text):
 def test_a_comment_that_is_no_text_is_refused_by_name():
     game = Game("3x3")
     game.node.comment = 5
-    with pytest.raises(NoughtsError, match="texts"):
+    with pytest.raises(NoughtsError, match="must be text"):
         game.to_sgf()
 
 

@@ -24,7 +24,7 @@ def test_the_name_of_a_program_is_no_persons(name: str) -> None:
 @pytest.mark.parametrize("name", ["Friend", "guest", "Your Friend", "Guest 2", "Bob (guest)"])
 def test_a_name_that_stands_for_anyone_is_a_label_only(name: str) -> None:
     assert seat_of(f"@{name}", None) == Seat(name)
-    with pytest.raises(BadName, match="stands for anyone"):
+    with pytest.raises(BadName, match="for people without a name"):
         account_name(name)
 
 

@@ -389,7 +389,7 @@ class TestPlaces:
             ("me:secret@host://games", "the database: its address cannot be read"),
             ("host=localhost user=me password=secret", "the database: its address cannot be read"),
             ("~nosuchuser/x.db", "~nosuchuser/x.db: there is no such home folder"),
-            ("a\0b.db", "a\\x00b.db: no file is called that"),
+            ("a\0b.db", "a\\x00b.db: not a file name"),
         ],
     )
     def test_a_text_that_names_no_database(self, text, sentence):
