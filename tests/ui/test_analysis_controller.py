@@ -10,7 +10,8 @@ from noughts import Game, Rules, Seat
 from noughts.game import Record
 from noughts.game.variations import pasted_game
 from noughts.rules import Cell, NoughtsError, Outcome, Side, Why
-from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController, board_keys
+from noughts.ui.shared.analysis_controller import AnalysisController
+from noughts.ui.shared.board_actions import ACTIONS, board_keys
 from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
 from tests.waiting import wait_for
 

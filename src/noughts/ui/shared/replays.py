@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from noughts.drawing.tables import table
 from noughts.game import Record
@@ -51,14 +52,23 @@ def place_text(replay: Replay, view: BoardView) -> str:
     return f"{here} {status_text(view)}" if view.outcome else here
 
 
+class Steps(Protocol):
+    """What can be stepped through: a replay, or the steps of a search."""
+
+    @property
+    def is_at_end(self) -> bool: ...
+    def forward(self) -> None: ...
+    def goto(self, number: int, /) -> None: ...
+
+
 @dataclass
 class Autoplay:
-    """A replay that plays its moves at a pace, until someone navigates."""
+    """Steps forward at a pace, until someone navigates."""
 
-    replay: Replay
+    steps: Steps
     pace: float = 1.0
     due: float | None = None
-    """When the next move is shown; None while it is stopped."""
+    """When the next step is due; None while it is stopped."""
 
     @property
     def is_running(self) -> bool:
@@ -69,8 +79,8 @@ class Autoplay:
         if self.is_running:
             self.stop()
             return
-        if self.replay.is_at_end:
-            self.replay.goto(0)
+        if self.steps.is_at_end:
+            self.steps.goto(0)
         self.due = now + self.pace
 
     def stop(self) -> None:
@@ -78,7 +88,7 @@ class Autoplay:
 
     def goto(self, ply: int) -> None:
         self.stop()
-        self.replay.goto(ply)
+        self.steps.goto(ply)
 
     def change_pace(self, steps: int, now: float) -> None:
         self.pace = max(pace_beside(self.pace, steps), FASTEST)
@@ -86,11 +96,11 @@ class Autoplay:
             self.due = now + self.pace
 
     def tick(self, now: float) -> bool:
-        """Show the next move if it is due; False if it was not."""
+        """Take the next step if it is due; False if it was not."""
         if self.due is None or now < self.due:
             return False
-        self.replay.forward()
-        self.due = None if self.replay.is_at_end else now + self.pace
+        self.steps.forward()
+        self.due = None if self.steps.is_at_end else now + self.pace
         return True
 
 

@@ -9,9 +9,9 @@ from noughts.lessons.node import TreeNode
 from noughts.lessons.steps import code_of
 from noughts.lessons.tree import TEXTBOOK
 from noughts.rules import Position
-from noughts.ui.shared.choices import pace_beside, pace_text
+from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.open_tree import OpenTree, TreeRow
-from noughts.ui.shared.replays import FASTEST
+from noughts.ui.shared.replays import Autoplay
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
 from noughts.ui.shared.tree_document import counters_text, node_text, title_text
 from noughts.ui.shared.tree_layout import Spot, layout
@@ -63,10 +63,7 @@ class TreeController:
         self.position = position or Position.parse(EXAMPLES[0].position)
         self.search = search
         self.message = ""
-        self.pace = 1.0
-        """Seconds for each step of autoplay."""
-        self.due: float | None = None
-        """When the next step is due; None while it is stopped."""
+        self.autoplay = Autoplay(self)
         self.cursor = 0
         self.rows: list[TreeRow] = []
         self.spots: list[Spot] = []
@@ -86,7 +83,7 @@ class TreeController:
         self._look()
 
     def close(self) -> None:
-        self.due = None
+        self.autoplay.stop()
         self.tree.close()
 
     def do(self, action: str) -> None:
@@ -110,9 +107,7 @@ class TreeController:
     def poll(self) -> bool:
         """Take over what was found, and step if it is time; False if nothing changed. Raises what went wrong."""
         is_new = self.tree.fetch()
-        if self.due is not None and self._clock() >= self.due:
-            self.tree.walk.forward()
-            self.due = None if self._is_at_end else self._clock() + self.pace
+        if self.autoplay.tick(self._clock()):
             self._follow()
             return True
         if is_new:
@@ -124,12 +119,14 @@ class TreeController:
         return self.tree.is_thinking
 
     @property
-    def is_stepping(self) -> bool:
-        return self.due is not None
-
-    @property
-    def _is_at_end(self) -> bool:
+    def is_at_end(self) -> bool:
         return self.tree.walk.at == len(self.tree.walk.steps)
+
+    def forward(self) -> None:
+        self.tree.walk.forward()
+
+    def goto(self, number: int) -> None:
+        self.tree.walk.go(number)
 
     # Walking through the tree
 
@@ -190,7 +187,7 @@ class TreeController:
     # Stepping
 
     def _step(self, take: Callable[[], object]) -> None:
-        self.due = None
+        self.autoplay.stop()
         take()
         self._follow()
 
@@ -205,20 +202,15 @@ class TreeController:
 
     def run(self) -> None:
         """Start or stop autoplay."""
-        walk = self.tree.walk
-        if self.is_stepping or not walk.steps:
-            self.due = None
+        if not self.tree.walk.steps:
             return
-        if self._is_at_end:
-            walk.go(0)
-        self.due = self._clock() + self.pace
-        self._follow()
+        self.autoplay.toggle(self._clock())
+        if self.autoplay.is_running:
+            self._follow()
 
     def _change_pace(self, steps: int) -> None:
-        self.pace = max(FASTEST, pace_beside(self.pace, steps))
-        self.message = f"{pace_text(self.pace).replace('a move', 'a step').capitalize()}."
-        if self.is_stepping:
-            self.due = self._clock() + self.pace
+        self.autoplay.change_pace(steps, self._clock())
+        self.message = f"{pace_text(self.autoplay.pace).replace('a move', 'a step').capitalize()}."
 
     # Another search
 
@@ -250,7 +242,7 @@ class TreeController:
     def visit_now(self) -> int | None:
         """The node of the current step; None at the end."""
         step = self.tree.walk.step
-        return step.node.visit if step and not self._is_at_end else None
+        return step.node.visit if step and not self.is_at_end else None
 
     @property
     def position_here(self) -> Position:
@@ -272,7 +264,7 @@ class TreeController:
         at, walk = self.at, self.tree.walk
         if at is None or not at.is_node or self.is_thinking:
             return ""
-        has_come = self._is_at_end or any(step.node.visit == at.node.visit for step in walk.steps[: walk.at])
+        has_come = self.is_at_end or any(step.node.visit == at.node.visit for step in walk.steps[: walk.at])
         return node_text(self.tree.tree, at.node, self.tree.window_above(at.node)) if has_come else ""
 
     def code_lines(self) -> list[tuple[str, bool]]:
@@ -289,6 +281,6 @@ class TreeController:
             (",", "step back", "backward"),
             ("c", "next cut", "next_cut"),
             ("v", "next change", "next_change"),
-            ("Space", "stop" if self.is_stepping else "play", "run"),
+            ("Space", "stop" if self.autoplay.is_running else "play", "run"),
             ("a", "another search", "other_search"),
         ]

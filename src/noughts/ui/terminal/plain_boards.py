@@ -15,7 +15,8 @@ from noughts.play.analysis_board import ROUNDS, AnalysisBoard
 from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Position
 from noughts.search.api import ONE_SECOND
-from noughts.ui.shared.analysis_controller import ACTIONS, AnalysisController
+from noughts.ui.shared.analysis_controller import AnalysisController
+from noughts.ui.shared.board_actions import ACTIONS
 from noughts.ui.shared.lessons import BOARD_OPTIONS, HELP, exhibit_text, place_text
 from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet, of_position

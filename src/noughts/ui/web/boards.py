@@ -15,7 +15,7 @@ from noughts.play.exploring import Games
 from noughts.rules import NoughtsError, Rules
 from noughts.rules.notation import read_cell
 from noughts.search import Limit
-from noughts.ui.shared import analysis_controller as shared
+from noughts.ui.shared import board_actions
 from noughts.ui.shared.analysis_controller import AnalysisController
 from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzle_sets import PuzzleSet
@@ -105,7 +105,7 @@ class WebBoard:
             go=address,
         )
 
-    def _action(self, action: shared.BoardAction) -> BoardAction:
+    def _action(self, action: board_actions.BoardAction) -> BoardAction:
         it = self.controller
         question, usual = it.question_of(action), it.initial_text(action.name)
         return BoardAction(action.name, action.key, action.label, action.sentence, question, usual)

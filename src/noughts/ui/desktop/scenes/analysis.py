@@ -14,8 +14,9 @@ from noughts.ui.desktop.scenes.board_scene import BoardScene, typed_line
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import PanelContents
-from noughts.ui.shared.analysis_controller import AnalysisController, board_keys
+from noughts.ui.shared.analysis_controller import AnalysisController
 from noughts.ui.shared.blocks import Button
+from noughts.ui.shared.board_actions import board_keys
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.routes import HelpRoute

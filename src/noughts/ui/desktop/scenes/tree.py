@@ -139,7 +139,7 @@ class TreeScene(WidgetScene):
         stop, cut = Button("halt", "Stop", hint="x"), Button("next_cut", "Next cut", hint="c")
         first = stop if controller.is_thinking else cut
         buttons = [
-            *player_buttons(self._do, at=walk.at, last=len(walk.steps), is_running=controller.is_stepping),
+            *player_buttons(self._do, at=walk.at, last=len(walk.steps), is_running=controller.autoplay.is_running),
             ButtonWidget(first, partial(self._do, first.key), works=first is stop or bool(walk.steps)),
             ButtonWidget(Button("other_search", "Another search", hint="a"), partial(self._do, "other_search")),
             ButtonWidget(Button("position", "Position", hint="p"), self._ask_position),
@@ -263,7 +263,7 @@ class TreeScene(WidgetScene):
     # Time
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - the app knows the time
-        was_stepping = self.controller.is_stepping
+        was_stepping = self.controller.autoplay.is_running
         try:
             is_new = self.controller.poll()
         except (NoughtsError, OSError) as error:
@@ -275,7 +275,7 @@ class TreeScene(WidgetScene):
         return is_new
 
     def moments(self, now: float) -> Sequence[float | None]:
-        return (now + BUSY if self.controller.is_thinking else self.controller.due,)
+        return (now + BUSY if self.controller.is_thinking else self.controller.autoplay.due,)
 
     # Drawing
 

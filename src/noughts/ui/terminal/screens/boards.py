@@ -15,7 +15,8 @@ from textual.widgets.option_list import Option
 from noughts.game import Game
 from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.rules import Position, Rules
-from noughts.ui.shared.analysis_controller import AnalysisController, board_keys
+from noughts.ui.shared.analysis_controller import AnalysisController
+from noughts.ui.shared.board_actions import board_keys
 from noughts.ui.shared.lessons import FREE_KEYS, LessonController, exhibit_text
 from noughts.ui.shared.pages.help import lesson_keys, puzzle_keys
 from noughts.ui.shared.puzzle_controller import OPTIONS, PuzzleController, StormController, puzzle_controller

@@ -106,7 +106,7 @@ class TreeScreen(BaseScreen):
         self.show_lines()
         if self._timer:
             self._timer.stop()
-        wait = None if it.due is None else max(0.0, it.due - time.monotonic())
+        wait = None if it.autoplay.due is None else max(0.0, it.autoplay.due - time.monotonic())
         self._timer = None if wait is None else self.set_timer(wait, self.check_news)
 
     def _show_side(self) -> None:
