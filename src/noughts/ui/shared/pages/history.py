@@ -14,8 +14,8 @@ from noughts.rules import Rules
 from noughts.store import Filter, Result, Sort, Statistics, Summary, TallyRow, Who
 from noughts.ui.shared import library
 from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, Page, Portrait, Text
+from noughts.ui.shared.pages.boards import board_options
 from noughts.ui.shared.pages.controller import Feature, PageController
-from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.programs import program_named

@@ -15,7 +15,6 @@ from noughts.players.registry import characters, player
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
-from noughts.rules.rules import LONGEST_SIDE
 from noughts.ui.shared import choices
 from noughts.ui.shared.blocks import (
     ON,
@@ -25,7 +24,6 @@ from noughts.ui.shared.blocks import (
     Choice,
     Field,
     Group,
-    Number,
     Option,
     Page,
     Portrait,
@@ -34,6 +32,7 @@ from noughts.ui.shared.blocks import (
     Switch,
     Text,
 )
+from noughts.ui.shared.pages.boards import board_choice, changed_rules, size_group, variant_group
 from noughts.ui.shared.pages.controller import Feature, InvitingHost, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.learn import daily_button
 from noughts.ui.shared.pages.open_games import CONTINUE, open_game_rows
@@ -65,10 +64,7 @@ def read_rules(text: str) -> Rules:
         return Rules.parse(choices.BOARDS[0].rules)
 
 
-# Players
-
-
-def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Block]:
+def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> tuple[Block, ...]:
     """The programs for one setting: characters, their dials, and all others by name."""
     found = program_named(chosen)
     turned_dial = next((dial for dial in dials() if dial.step(chosen) is not None), None)
@@ -89,7 +85,7 @@ def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Bl
     sentence = found.sentence if found.sentence.endswith(".") or not found.sentence else f"{found.sentence}."
     greeting = found.coach_greeting if setting == "coach" else found.greeting
     words = f"{sentence} “{greeting}”" if greeting and greets else sentence
-    return [*made, Portrait(found.name, found.title, words)]
+    return (*made, Portrait(found.name, found.title, words))
 
 
 def _more_programs(setting: str, chosen: Program) -> Group:
@@ -107,60 +103,6 @@ def _more_programs(setting: str, chosen: Program) -> Group:
 
 def pace_options() -> tuple[Option, ...]:
     return tuple(Option(str(pace), choices.pace_text(pace).capitalize()) for pace, _ in choices.PACES)
-
-
-# Boards
-
-
-def board_options(chosen: str) -> list[Option]:
-    """The boards with a name, and the chosen one if it has none and can be read."""
-    options = [Option(board.rules, board.title, board.sentence, f"rules {board.rules}") for board in choices.BOARDS]
-    try:
-        rules = Rules.parse(chosen)
-    except NoughtsError:
-        return options
-    if str(rules) not in {board.rules for board in choices.BOARDS}:
-        options.append(Option(str(rules), choices.board_title(rules), rules_text(rules), f"rules {rules}"))
-    return options
-
-
-def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
-    """The boards with a name; as a list without pictures, also the chosen one if it has none."""
-    options = board_options("" if is_pictured else str(rules))
-    value = str(rules) if str(rules) in {option.value for option in options} else ""
-    return Choice("rules", "Board", tuple(options), value, is_pictured=is_pictured)
-
-
-def size_group(rules: Rules, *, is_folded: bool) -> Group:
-    numbers = (
-        Number("cols", "Columns", rules.cols, 1, LONGEST_SIDE),
-        Number("rows", "Rows", rules.rows, 1, LONGEST_SIDE),
-        Number("k", "In a row", rules.k, 1, LONGEST_SIDE),
-    )
-    is_named = str(rules) in {board.rules for board in choices.BOARDS}
-    return Group("Another size", numbers, is_folded=is_folded and is_named, key="size")
-
-
-def variant_group(rules: Rules) -> Group:
-    words = str(rules).split()[1:]
-    switches = tuple(
-        Switch(each.word, each.title, each.word in words, each.sentence, picture=each.picture) for each in choices.VARIANTS
-    )
-    return Group("Variant", (*switches, Text(rules_text(rules), "quiet")))
-
-
-def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
-    """The rules after an input of the board has changed; None if it is another input."""
-    if key == "rules":
-        return Rules.parse(value)
-    if key in ("cols", "rows", "k"):
-        sizes = {"cols": rules.cols, "rows": rules.rows, "k": rules.k, key: int(value)}
-        sizes["k"] = min(sizes["k"], max(sizes["cols"], sizes["rows"]))
-        return Rules.parse(f"{sizes['cols']}x{sizes['rows']}x{sizes['k']}", *str(rules).split()[1:])
-    if key in {variant.word for variant in choices.VARIANTS}:
-        is_on = key in str(rules).split()[1:]
-        return rules if is_on == (value == ON) else choices.toggle_variant(rules, key)
-    return None
 
 
 class GameController(PageController):
@@ -245,37 +187,35 @@ class NewGamePage(GameController):
     name = "new_game"
 
     def build(self) -> Page:
-        is_large = self.has(Feature.LARGE_FORMS)
-        trouble = self.state.get("trouble", "")
-        setup = self.setup()
-        footer = [self.main_button()]
-        is_free = self.earlier is None
-        if not is_large and is_free:
-            footer.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
-        is_watching = self.mode == Mode.WATCH.value and not self.has(Feature.INVITE)  # which has a list of its own
-        no_games: OpenGames = (), ()
-        if is_watching and self.read(self.host.open_games, no_games)[1]:
-            footer.append(Button("page unfinished", "Unfinished games", "Watch one to its end, or delete it.", "u"))
-        own, watched = self._open_games()
+        setup, trouble = self.setup(), self.state.get("trouble", "")
+        blocks: list[Block] = [Text(trouble, "loss")] if trouble else []
+        if self.earlier:
+            blocks += [Text(GOES_ON, "quiet"), self._modes(), *self._players(), self._game(has_board=False)]
+        else:
+            is_large = self.has(Feature.LARGE_FORMS)
+            own, watched = self._open_games()
+            board = self._board() if is_large else []
+            preview = Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else "")
+            blocks += [*own, self._modes(), *self._players(), *board, self._game(has_board=not is_large), preview, *watched]
         return Page(
             self.name,
             "New game",
-            (
-                *((Text(trouble, "loss"),) if trouble else ()),
-                *(() if is_free else (Text(GOES_ON, "quiet"),)),
-                *(own if is_free else ()),
-                self._modes(),
-                *self._players(),
-                *(self._board() if is_large and is_free else ()),
-                Group("The game", tuple(self._game(has_board=not is_large and is_free))),
-                *((Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),) if is_free else ()),
-                *(watched if is_free else ()),
-            ),
+            tuple(blocks),
             subtitle=choices.setup_title(setup) if setup and self.mode != INVITE else choices.board_title(self.rules),
-            footer=tuple(footer),
+            footer=tuple(self._footer()),
             main="begin",
             focus=FIRST_INPUTS[self.mode],
         )
+
+    def _footer(self) -> list[Button]:
+        made = [self.main_button()]
+        if not self.has(Feature.LARGE_FORMS) and self.earlier is None:
+            made.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
+        no_games: OpenGames = (), ()
+        is_watching = self.mode == Mode.WATCH.value and not self.has(Feature.INVITE)  # a site lists them on this page
+        if is_watching and self.read(self.host.open_games, no_games)[1]:
+            made.append(Button("page unfinished", "Unfinished games", "Watch one to its end, or delete it.", "u"))
+        return made
 
     def _open_games(self) -> tuple[list[Block], list[Block]]:
         """On a site this is the first page: what to continue, the puzzle of the day, and what to watch."""
@@ -297,15 +237,15 @@ class NewGamePage(GameController):
         friend = Group("With", (Field("second_name", "Name", settings.second_name, "the person beside you"),))
         match self.mode:
             case Mode.COMPUTER.value:
-                return [Group("Your opponent", tuple(program_blocks("opponent", settings.opponent)))]
+                return [Group("Your opponent", program_blocks("opponent", settings.opponent))]
             case Mode.PEOPLE.value:
                 return [friend]
             case Mode.COACH.value:
-                return [friend, Group("Your coach", tuple(program_blocks("coach", settings.coach)))]
+                return [friend, Group("Your coach", program_blocks("coach", settings.coach))]
             case Mode.WATCH.value:
                 return [
-                    Group("X", tuple(program_blocks("watch_x", settings.watch_x, greets=False))),
-                    Group("O", tuple(program_blocks("watch_o", settings.watch_o, greets=False))),
+                    Group("X", program_blocks("watch_x", settings.watch_x, greets=False)),
+                    Group("O", program_blocks("watch_o", settings.watch_o, greets=False)),
                 ]
         is_with_coach = self._saved_mode is Mode.COACH
         switch = Switch("with_coach", "With a coach", is_with_coach, "A coach comments on every move, and helps when asked.")
@@ -314,7 +254,7 @@ class NewGamePage(GameController):
     def _board(self) -> list[Block]:
         return [Group("Board", (board_choice(self.rules), size_group(self.rules, is_folded=True))), variant_group(self.rules)]
 
-    def _game(self, *, has_board: bool) -> list[Block]:
+    def _game(self, *, has_board: bool) -> Group:
         settings = self.host.settings
         made: list[Block] = []
         if has_board:
@@ -332,7 +272,7 @@ class NewGamePage(GameController):
             made.append(Switch("is_private", "Private", settings.is_private, "The game stays out of public lists."))
         elif self.has(Feature.INVITE):
             made.append(Switch("is_public", "Public", settings.is_public, "Others find the game in lists, and can watch."))
-        return made
+        return Group("The game", tuple(made))
 
     def _clock(self) -> list[Block]:
         time = self.host.settings.time
