@@ -8,7 +8,7 @@ from noughts import Rules, Seat
 from noughts.match import Play, Resign, Setup
 from noughts.play import IN_MEMORY, Library, Session, Settings
 from noughts.store.store import Store
-from noughts.ui.shared.people import GUEST, name_question, renamed
+from noughts.ui.shared.people import GUEST, name_question, rename_player
 
 THREE = Rules.parse("3x3")
 
@@ -39,7 +39,7 @@ def test_a_guest_who_is_known_takes_along_only_what_they_just_played(library):
     session = sitting(library)
     session.new_game(Setup(THREE, Seat("Bob"), Seat(GUEST)))
     session.do(Play("b2"))
-    assert renamed(session, GUEST, "alice") == "Alice"
+    assert rename_player(session, GUEST, "alice") == "Alice"
     assert records(library) == {"Alice": 1, "Bob": 0, "Guest": 1}
     assert session.view().score.text == "Alice: 1 · Bob: 0 · draws: 0"
     session.do(Play("a1"))
@@ -52,7 +52,7 @@ def test_a_guest_who_is_known_takes_along_only_what_they_just_played(library):
 
 def test_a_guest_whom_nobody_knows_is_all_guests_of_this_file(library):
     sitting(library).leave()
-    assert renamed(sitting(library), GUEST, "Zoë") == "Zoë"
+    assert rename_player(sitting(library), GUEST, "Zoë") == "Zoë"
     assert records(library) == {"Zoë": 2, "Bob": 0}
 
 
@@ -61,7 +61,7 @@ def test_on_a_server_where_many_are_guests_nobody_takes_anothers_games(library, 
     sitting(library).leave()
     session = sitting(library)
     library.save_settings(GUEST, Settings(theme="high-contrast"))
-    assert renamed(session, GUEST, "Zoë") == "Zoë"
+    assert rename_player(session, GUEST, "Zoë") == "Zoë"
     assert records(library) == {"Zoë": 1, "Bob": 0, "Guest": 1}
     assert library.settings("Zoë").theme == "high-contrast"
 

@@ -150,7 +150,7 @@ def test_it_steps_by_itself_at_a_pace_until_the_end(hand):
     assert walk.at == 0
     it.type("-")
     assert it.says("a step.")
-    pace = it.scene.controller.pace
+    pace = it.scene.controller.autoplay.pace
     it.frames(pace + 0.1)
     assert walk.at == 1
     it.frames((pace + 0.1) * len(walk.steps))
@@ -207,12 +207,12 @@ def test_the_tree_is_drawn_with_the_bound_that_cut_a_branch(hand):
 
 def test_the_drawing_follows_the_step_and_marks_its_node(hand):
     it = watched(hand, position=FIVE_LEFT)
-    assert it.scene.controller.visit_now is None
+    assert it.scene.controller.current_visit is None
     it.type("[.")
-    assert it.scene.controller.visit_now == 1
+    assert it.scene.controller.current_visit == 1
     it.type("c")
     controller = it.scene.controller
-    assert controller.visit_now == controller.tree.walk.step.node.visit
+    assert controller.current_visit == controller.tree.walk.step.node.visit
     assert it.scene._body.contains(box_of(it, controller.cursor))
 
 

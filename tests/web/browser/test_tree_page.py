@@ -137,8 +137,8 @@ def boards(page: Page) -> dict[str, tuple[float, float]]:
     return {name: ((x - MARGIN) / COLUMN, (y + BOARD / 2 - MARGIN) / ROW - 0.5) for name, x, y in found}
 
 
-def spots_of(tree: Tree, is_shut: Callable[[TreeNode], bool] = lambda _: False) -> dict[str, tuple[float, float]]:
-    lines = [line for root in tree.roots for line in outline(root, is_shut)]
+def spots_of(tree: Tree, is_collapsed: Callable[[TreeNode], bool] = lambda _: False) -> dict[str, tuple[float, float]]:
+    lines = [line for root in tree.roots for line in outline(root, is_collapsed)]
     found = zip(lines, layout([line.depth for line in lines]), strict=True)
     return {f"drawn-node-{line.node.visit}": (spot.depth, spot.row) for line, spot in found if not line.unlooked}
 

@@ -24,7 +24,7 @@ from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lessons import resume_lesson
 from noughts.ui.shared.pages.controller import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_games
-from noughts.ui.shared.people import renamed
+from noughts.ui.shared.people import rename_player
 from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_today, storm
 from noughts.ui.shared.texts import spoken_board
 
@@ -88,7 +88,7 @@ class AppState:
 
     def rename(self, name: str) -> None:
         """Give the current player another name, with their record; a guest who gives a known name is welcomed back."""
-        self.welcome(renamed(self.session, self.name, name))
+        self.welcome(rename_player(self.session, self.name, name))
 
     def welcome(self, name: str) -> None:
         """Let another person play, with their own settings."""

@@ -101,7 +101,7 @@ class FrontEnd(Protocol):
     def toggle_panel(self) -> None: ...
     def help(self) -> None: ...
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        """Ask the person for a name, give it to ``people.renamed``, then call ``then``.
+        """Ask the person for a name, give it to ``people.rename_player``, then call ``then``.
 
         ``then`` is called without an answer too, but not after a name that was refused.
         """

@@ -11,7 +11,7 @@ from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placemen
 from noughts.ui.shared.board_input import BoardInput, is_column
 from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Action, Command, command_for
 from noughts.ui.shared.front_end import FrontEnd
-from noughts.ui.shared.people import is_to_be_asked, note_asked
+from noughts.ui.shared.people import mark_asked, should_ask_name
 
 NOT_HERE = "{word} only works in the app. Open it with: noughts"
 COMMAND_ADVICE = "Type a command. Enter carries it out, Esc cancels."
@@ -150,13 +150,13 @@ class GameInput(BoardInput):
         elif question:
             self._asked = action
             self.front_end.show_message(question, "draw")
-        elif command.ends_visit and is_to_be_asked(view, self.front_end.player, self.front_end.session.library):
+        elif command.ends_visit and should_ask_name(view, self.front_end.player, self.front_end.session.library):
             self.front_end.ask_name(lambda: self._leave(command))
         else:
             self.try_to(lambda: command.do(self.front_end))
 
     def _leave(self, command: Command) -> None:
-        note_asked(self.front_end.session.library)
+        mark_asked(self.front_end.session.library)
         self.try_to(lambda: command.do(self.front_end))
 
 

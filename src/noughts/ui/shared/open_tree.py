@@ -63,8 +63,8 @@ class TreeSnapshot:
 class Sign(Enum):
     """Whether there is more below a line."""
 
-    SHUT = "▸"
-    OPEN = "▾"
+    COLLAPSED = "▸"
+    EXPANDED = "▾"
     NOTHING = " "
 
 
@@ -100,7 +100,7 @@ class OpenTree:
         self.tree = Tree(position, search, plies=plies)
         self.snapshot = TreeSnapshot((self.tree.root,), (), 0, is_running=True)
         self.walk = Walk(())
-        self._closed: set[int] = set()
+        self._collapsed: set[int] = set()
         """Nodes that were closed by hand, by their visit."""
         self._wake = wake
         self._thinkers = thinkers or shared_pool()
@@ -133,24 +133,24 @@ class OpenTree:
             self.walk.go(_same(found.steps, step))
         return True
 
-    def open(self, node: TreeNode) -> None:
+    def expand(self, node: TreeNode) -> None:
         """Show what lies below a node, and search for it if necessary."""
-        self._closed.discard(node.visit)
+        self._collapsed.discard(node.visit)
         if not node.is_open and not self.is_thinking:
             self._ask(lambda stop: self._opening(node.path, stop))
 
-    def shut(self, node: TreeNode) -> None:
+    def collapse(self, node: TreeNode) -> None:
         if node.children or node.unlooked:
-            self._closed.add(node.visit)
+            self._collapsed.add(node.visit)
 
-    def is_shut(self, node: TreeNode) -> bool:
+    def is_collapsed(self, node: TreeNode) -> bool:
         """Whether what lies below a node is hidden or unknown."""
-        return node.visit in self._closed or not node.is_open
+        return node.visit in self._collapsed or not node.is_open
 
     def reveal(self, node: TreeNode) -> None:
         """Open all nodes above a node."""
         for root in self.snapshot.roots:
-            self._closed -= {
+            self._collapsed -= {
                 each.visit for each in root.walk() if each.path == node.path[: len(each.path)] and each is not node
             }
 
@@ -186,7 +186,7 @@ class OpenTree:
 
     def rows(self) -> list[TreeRow]:
         known = {} if self._knows_all else {step.node.visit: step for step in self.walk.steps[: self.walk.at]}
-        return [self._row(line, known) for root in self.snapshot.roots for line in outline(root, self.is_shut)]
+        return [self._row(line, known) for root in self.snapshot.roots for line in outline(root, self.is_collapsed)]
 
     def window_above(self, node: TreeNode) -> Window:
         """Alpha and beta of the parent before it knew of this node."""
@@ -205,7 +205,9 @@ class OpenTree:
             return TreeRow(
                 node, line.depth, Sign.NOTHING, group.text, "quiet", group.position, lines, is_faded=True, is_node=False
             )
-        sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if self.is_shut(node) else Sign.OPEN
+        sign = Sign.COLLAPSED if self.is_collapsed(node) else Sign.EXPANDED
+        if not (node.entered or node.unlooked):
+            sign = Sign.NOTHING
         step = known.get(node.visit)
         is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is StepKind.LEAVE))
         tone = "quiet" if not is_done else "loss" if node.how is How.CUT else "ink"

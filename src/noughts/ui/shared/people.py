@@ -29,7 +29,7 @@ def welcome_with_record(name: str, record: Statistics, left: Sequence[object]) -
     return f"{welcome} {wins.capitalize()}!" if wins else welcome
 
 
-def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
+def should_ask_name(view: BoardView, player: str, library: Library) -> bool:
     """Whether to ask a guest for a name: once, after the first game they finished.
 
     The moment is when they leave that game for another one or for the menu,
@@ -40,11 +40,11 @@ def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
     return library.store.setting(ASKED) is None
 
 
-def note_asked(library: Library) -> None:
+def mark_asked(library: Library) -> None:
     library.store.set_setting(ASKED, "yes")
 
 
-def renamed(session: Session, player: str, name: str) -> str:
+def rename_player(session: Session, player: str, name: str) -> str:
     """Give a person another name, along with their games.
 
     A guest who turns out to be someone known takes along what they played in

@@ -28,7 +28,7 @@ OVER_THERE = "The game is over at this node. Choose another one."
 
 TREE_KEYS: Sequence[tuple[str, str, Mapping[str, str]]] = (
     ("↑ ↓", "Walk through the tree.", {"up": "up", "down": "down"}),
-    ("→ ←", "Open a node, or close it. Enter and a click do the same.", {"right": "open", "left": "shut"}),
+    ("→ ←", "Open a node, or close it. Enter and a click do the same.", {"right": "expand", "left": "collapse"}),
     (". ,", "One step of the search forward, or back.", {".": "forward", ",": "backward"}),
     ("c", "Go to the next cut.", {"c": "next_cut"}),
     ("v", "Go to the next change of the value at the root.", {"v": "next_change"}),
@@ -138,7 +138,7 @@ class TreeController:
     def go(self, number: int) -> None:
         self.cursor = max(0, min(number, len(self.rows) - 1))
 
-    def beside(self, step: int) -> None:
+    def move_in_column(self, step: int) -> None:
         """Go up or down in the column of the drawing; from its end, to the next line."""
         rows = self.rows[self.cursor + 1 :] if step > 0 else self.rows[: self.cursor][::-1]
         depth = self.at.depth if self.at else 0
@@ -147,26 +147,26 @@ class TreeController:
 
     def toggle(self) -> None:
         if self.at and self.at.is_node:
-            (self.open if self.tree.is_shut(self.at.node) else self.shut)()
+            (self.expand if self.tree.is_collapsed(self.at.node) else self.collapse)()
 
-    def open(self) -> None:
+    def expand(self) -> None:
         """Show what lies below the node, or enter it if it is open."""
         at = self.at
         if at is None or not at.is_node:
             return
-        if self.tree.is_shut(at.node):
-            self.tree.open(at.node)
+        if self.tree.is_collapsed(at.node):
+            self.tree.expand(at.node)
             self._look()
         elif at.node.children:
             self.go(self.cursor + 1)
 
-    def shut(self) -> None:
+    def collapse(self) -> None:
         """Hide what lies below the node, or go up."""
         at = self.at
         if at is None:
             return
-        if at.is_node and not self.tree.is_shut(at.node) and (at.node.children or at.node.unlooked):
-            self.tree.shut(at.node)
+        if at.is_node and not self.tree.is_collapsed(at.node) and (at.node.children or at.node.unlooked):
+            self.tree.collapse(at.node)
             self._look()
             return
         above = at.node.path[:-1] if at.is_node else at.node.path
@@ -220,10 +220,10 @@ class TreeController:
     def other_search(self) -> None:
         self.begin(self.position, other_search(self.search))
 
-    def take_search(self, text: str) -> None:
+    def change_search(self, text: str) -> None:
         self.begin(self.position, text)
 
-    def take_position(self, text: str) -> None:
+    def change_position(self, text: str) -> None:
         self.begin(Position.parse(text), self.search)
 
     def from_here(self) -> None:
@@ -239,13 +239,13 @@ class TreeController:
         return title_text(self.tree.tree)
 
     @property
-    def visit_now(self) -> int | None:
+    def current_visit(self) -> int | None:
         """The node of the current step; None at the end."""
         step = self.tree.walk.step
         return step.node.visit if step and not self.is_at_end else None
 
     @property
-    def position_here(self) -> Position:
+    def current_position(self) -> Position:
         """The board at the node under the cursor."""
         return self.at.node.position if self.at else self.position
 
@@ -275,8 +275,8 @@ class TreeController:
         """Keys, labels and actions for a footer."""
         return [
             *([("x", "stop thinking", "halt")] if self.is_thinking else []),
-            ("→", "open", "open"),
-            ("←", "close", "shut"),
+            ("→", "open", "expand"),
+            ("←", "close", "collapse"),
             (".", "step forward", "forward"),
             (",", "step back", "backward"),
             ("c", "next cut", "next_cut"),

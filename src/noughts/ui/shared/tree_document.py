@@ -98,13 +98,13 @@ class OutlineLine:
     unlooked: UnlookedGroup | None = None
 
 
-def outline(node: TreeNode, is_shut: Callable[[TreeNode], bool] = lambda node: False, depth: int = 0) -> Iterator[OutlineLine]:  # noqa: ARG005
+def outline(node: TreeNode, is_collapsed: Callable[[TreeNode], bool] | None = None, depth: int = 0) -> Iterator[OutlineLine]:
     """A node and what is open below it, from top to bottom."""
     yield OutlineLine(depth, node)
-    if is_shut(node):
+    if is_collapsed and is_collapsed(node):
         return
     for child in node.children:
-        yield from outline(child, is_shut, depth + 1)
+        yield from outline(child, is_collapsed, depth + 1)
     for group in unlooked_groups(node):
         yield OutlineLine(depth + 1, node, group)
 
@@ -340,19 +340,19 @@ def counters_text(step: Step) -> str:
     return " · ".join(parts)
 
 
-def unshaped_rules(rules: Rules) -> str:
+def rules_unless_usual(rules: Rules) -> str:
     """The rules, if the shape of a position does not say them.
 
-    >>> unshaped_rules(Rules.parse("4x4")), unshaped_rules(Rules.parse("4x4x3 torus"))
+    >>> rules_unless_usual(Rules.parse("4x4")), rules_unless_usual(Rules.parse("4x4x3 torus"))
     ('', '4x4x3 torus')
     """
     return "" if rules == Rules.parse(f"{rules.cols}x{rules.rows}") else str(rules)
 
 
-def standing_text(position: Position) -> str:
+def turn_or_result_text(position: Position) -> str:
     """Whose turn it is in a position, or how the game ended.
 
-    >>> standing_text(Position.parse("X../.../...")), standing_text(Position.parse("XXX/OO./..."))
+    >>> turn_or_result_text(Position.parse("X../.../...")), turn_or_result_text(Position.parse("XXX/OO./..."))
     ('O to move.', 'X wins! Three in a row: a1 b1 c1.')
     """
     rules = position.rules

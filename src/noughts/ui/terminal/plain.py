@@ -20,7 +20,7 @@ from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, command_for
 from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
-from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
+from noughts.ui.shared.people import mark_asked, name_question, rename_player, should_ask_name
 from noughts.ui.shared.texts import clock_text, seats_text, spoken_board, typing_text
 from noughts.ui.shared.values import values_text
 
@@ -144,7 +144,7 @@ class PlainGame:
         then()
 
     def _rename(self, name: str) -> None:
-        self.player = renamed(self.session, self.player, name)
+        self.player = rename_player(self.session, self.player, name)
         self.show_message(f"Hello, {self.player}!")
 
     def help(self) -> None:
@@ -304,8 +304,8 @@ class PlainGame:
         rows = [("", *view.names.values()), *panel_of(view).counts]
         streak = streak_text(view, self.session.library)
         self.show_message(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
-        if is_to_be_asked(view, self.player, self.session.library):
-            note_asked(self.session.library)
+        if should_ask_name(view, self.player, self.session.library):
+            mark_asked(self.session.library)
             self.show_message("You're playing as Guest. Type name to keep this game under your own name.")
 
     def _draw(self) -> None:

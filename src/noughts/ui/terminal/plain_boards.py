@@ -22,7 +22,7 @@ from noughts.ui.shared.puzzle_controller import StormController
 from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet, of_position
 from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, task_text
 from noughts.ui.shared.routes import PageRoute, PromptRoute, Route, TreeRoute
-from noughts.ui.shared.tree_document import unshaped_rules
+from noughts.ui.shared.tree_document import rules_unless_usual
 
 LEAVING = ("quit", "q", "exit", "leave")
 
@@ -41,7 +41,7 @@ def elsewhere_text(way: str, position: Position) -> str:
     'See a search think: noughts tree "XO./.X./.O. x" --rules "3x3x3 misere"'
     """
     title, command = ELSEWHERE[way]
-    rules = unshaped_rules(position.rules)
+    rules = rules_unless_usual(position.rules)
     return f'{title}: {command} "{position}"' + (f' --rules "{rules}"' if rules else "")
 
 

@@ -168,7 +168,7 @@ class TreeScene(WidgetScene):
         self.title = controller.title
         node = controller.at.node if controller.at else None
         last = node.move.cell if node and node.move else None
-        position = controller.position_here
+        position = controller.current_position
         self.board.show(position, position.outcome, last, self.state.now, moves=False)
 
     def _do(self, action: str) -> None:
@@ -196,14 +196,14 @@ class TreeScene(WidgetScene):
         self._follows_focus = True
 
     def _beside(self, step: int) -> None:
-        self.controller.beside(step)
+        self.controller.move_in_column(step)
         self._show()
 
     def _ask_position(self) -> None:
-        self._ask("Position", POSITION_QUESTION, str(self.controller.position), self.controller.take_position)
+        self._ask("Position", POSITION_QUESTION, str(self.controller.position), self.controller.change_position)
 
     def _ask_search(self) -> None:
-        self._ask("Search", search_question(), self.controller.search, self.controller.take_search)
+        self._ask("Search", search_question(), self.controller.search, self.controller.change_search)
 
     def _ask(self, title: str, question: str, text: str, take: Callable[[str], object]) -> None:
         def begin(answer: str) -> None:

@@ -22,7 +22,7 @@ STEP = 20  # units of indent for each level; less where room is short
 SIGN = 20  # units for the sign that opens a line
 LEADING = 5  # units between two lines
 INDENTED = 0.4  # of the width, at most, for indents
-SIGNS = {Sign.SHUT: Icon.NEXT, Sign.OPEN: Icon.OPEN}
+SIGNS = {Sign.COLLAPSED: Icon.NEXT, Sign.EXPANDED: Icon.OPEN}
 
 
 @dataclass
@@ -151,7 +151,7 @@ class TreePicture(Widget):
 
     def _node(self, painter: Painter, box: Rect, row: TreeRow, *, is_chosen: bool, is_focused: bool) -> None:
         palette = painter.palette
-        is_now = row.is_node and row.node.visit == self._controller.visit_now
+        is_now = row.is_node and row.node.visit == self._controller.current_visit
         if is_now or is_chosen:
             edge = palette["focus" if is_now or is_focused else "quiet"]
             painter.box(
@@ -181,7 +181,7 @@ class TreePicture(Widget):
             return
         is_again = number == self._controller.cursor
         self._choose(number)
-        if is_again or self._controller.rows[number].sign is Sign.SHUT:
+        if is_again or self._controller.rows[number].sign is Sign.COLLAPSED:
             self._toggle()
 
 

@@ -120,7 +120,7 @@ class TreeScreen(BaseScreen):
         self.query_one("#about-node", Words).say(it.node_text(), "$tone-ink")
         node = it.at.node if it.at else None
         last = node.move.cell if node and node.move else None
-        position = it.position_here
+        position = it.current_position
         self.show_picture(Picture(position, position.outcome, last))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -149,8 +149,8 @@ class TreeScreen(BaseScreen):
         it = self.controller
         return {
             **super().commands(),
-            "search": lambda: self._ask(search_question(), it.search, it.take_search),
-            "position": lambda: self._ask(POSITION_QUESTION, str(it.position), it.take_position),
+            "search": lambda: self._ask(search_question(), it.search, it.change_search),
+            "position": lambda: self._ask(POSITION_QUESTION, str(it.position), it.change_position),
         }
 
     def _ask(self, question: str, text: str, take: Callable[[str], None]) -> None:

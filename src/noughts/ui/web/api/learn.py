@@ -23,7 +23,7 @@ from noughts.ui.shared.lessons import ANSWERING, BOARD_OPTIONS, next_after, rout
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, note_on, watchable_searches
-from noughts.ui.shared.tree_document import read_line, standing_text, unshaped_rules
+from noughts.ui.shared.tree_document import read_line, rules_unless_usual, turn_or_result_text
 from noughts.ui.web import documents, messages
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.api.pages import route_address
@@ -60,7 +60,7 @@ def classroom() -> documents.Classroom:
 def drawn_position(position: Board, rules: RulesText = "") -> documents.DrawnBoard:
     """A position to draw; the error says what is wrong with it."""
     board = Position.parse(position, rules or None)
-    return documents.DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
+    return documents.DrawnBoard(board_state(view_of(board)), turn_or_result_text(board), rules_unless_usual(board.rules))
 
 
 def _wanted(
