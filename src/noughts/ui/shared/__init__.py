@@ -1,1 +1,1 @@
-"""What the front ends have in common: every text, every drawing of a board, written once."""
+"""What the front ends share: texts, input, commands, pages and panels."""

@@ -1,4 +1,4 @@
-"""AnalysisController: the analysis board in every front end: what each key does there, and all there is to read."""
+"""AnalysisController: the analysis board in every front end, what its keys do and what there is to read."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ class AnalysisController(BoardInput):
             return not isinstance(error, BadMove)
         return True
 
-    # What there is to read
+    # What to show
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""AppState: what all screens of the terminal or the window share: who plays, their settings, the game."""
+"""AppState: what all screens of the terminal or the window share: the player, their settings and the game."""
 
 from __future__ import annotations
 

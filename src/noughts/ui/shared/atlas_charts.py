@@ -1,4 +1,4 @@
-"""The atlas in words: a chart for each length of a line, and a sentence for one game."""
+"""The atlas in words: a chart for each line length, and a sentence for each game."""
 
 from __future__ import annotations
 

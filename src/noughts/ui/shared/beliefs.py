@@ -1,4 +1,4 @@
-"""What Ada thinks of the board, beside what is true: where she would play, and how she expects the game to end."""
+"""What Ada thinks of the board, beside the truth: where she would play, and how she expects the game to end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks: what a page is made of, as values that every front end draws in its own way."""
+"""Blocks: the parts of a page, as values that each front end draws in its own way."""
 
 from __future__ import annotations
 

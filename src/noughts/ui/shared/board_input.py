@@ -207,7 +207,7 @@ class BoardInput(ABC):
         now, board = self._clock(), self.board
         if self.line.is_waiting and board and not _belongs_to_letter(key, board.rules):
             self.tick(at_once=True)
-            board = self.board  # the command may have led elsewhere
+            board = self.board  # the command may have changed it
         if board is None:
             return self.run_command(key)
         if self.line.is_open:
@@ -241,7 +241,7 @@ class BoardInput(ABC):
             self._type(key, rules, now)
             return True
         label = self._label(key)
-        # A letter beyond the board is typed too, or the number behind it would be played alone.
+        # A letter beyond the board is typed too, or the number after it would be played alone.
         if is_column(key, rules) or (is_letter(key) and not label and not self.is_known_key(key)):
             waits = bool(label) or not is_column(key, rules)
             self.line.open(key, names_cell=True, due=now + LETTER_WAIT_S if waits else None)

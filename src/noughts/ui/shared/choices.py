@@ -1,4 +1,4 @@
-"""What a person can choose before a game: boards, variants, modes; rows for the menus of every front end."""
+"""What can be chosen before a game: boards, variants, modes and clocks, for every front end."""
 
 from __future__ import annotations
 

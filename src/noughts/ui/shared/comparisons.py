@@ -1,4 +1,4 @@
-"""Searches side by side, in tables and charts."""
+"""Searches side by side, and what every cell is worth, in tables and charts."""
 
 from __future__ import annotations
 

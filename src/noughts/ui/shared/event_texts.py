@@ -1,4 +1,4 @@
-"""What happens in a game, in sentences that say who and what."""
+"""What happens in a game, in sentences."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ def note_of(event: match.Event, view: BoardView) -> Line | None:
 def _move_text(made: match.MoveMade, view: BoardView) -> str:
     """Who plays what; with values, also what a program saw and how far it looked."""
     if made.by_chance:
-        whom = "you" if made.side is view.you else view.names[made.side]
-        return f"Time's up! A random move was made for {whom}: {made.move}."
+        name = "you" if made.side is view.you else view.names[made.side]
+        return f"Time's up! A random move was made for {name}: {made.move}."
     effort = made.effort
     size = search_size_text(effort.depth or 0, effort.nodes) if effort.nodes else ""
     value = value_text(Score.from_code(effort.score)) if effort.score else ""

@@ -109,5 +109,5 @@ def _odds_text(odds: Odds) -> str:
         groups.setdefault(percent_text(chance), []).append(move)
     if len(groups) == 1 and len(odds.moves) > 1:
         return f"any of {', '.join(map(str, odds.moves))}"
-    told = [f"{', '.join(moves)} {share}{' each' if len(moves) > 1 else ''}" for share, moves in groups.items()]
-    return ", ".join([*told[:MOST_CHANCES], *(["…"] if len(told) > MOST_CHANCES else [])])
+    groups_text = [f"{', '.join(moves)} {share}{' each' if len(moves) > 1 else ''}" for share, moves in groups.items()]
+    return ", ".join([*groups_text[:MOST_CHANCES], *(["…"] if len(groups_text) > MOST_CHANCES else [])])

@@ -1,4 +1,4 @@
-"""Lessons: the list in words, and LessonController, which takes a person through one in every front end."""
+"""Lessons in words, and LessonController, which takes a person through one in every front end."""
 
 from __future__ import annotations
 

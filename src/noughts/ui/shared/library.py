@@ -1,4 +1,4 @@
-"""The library in words and tables: history, leaderboard and statistics, for pages and for the command line."""
+"""The library in words and tables: history, leaderboard and statistics, for pages and the command line."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def leaderboard_table(standings: Sequence[TallyRow], own: str = "") -> Table:
     rows = []
     for rank, standing in enumerate(standings, 1):
         seat = Seat(standing.label, standing.program)
-        name = replace(name_cell(seat, own), key="")  # the whole row leads there
+        name = replace(name_cell(seat, own), key="")  # the whole row has it
         rows.append(((TableCell(str(rank), "quiet"), name, *_counts(standing)), player_key(seat)))
     return _table("Leaderboard", ("Rank", "Name", *COUNTS), rows)
 

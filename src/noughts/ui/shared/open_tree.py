@@ -1,4 +1,4 @@
-"""OpenTree: a search that runs in a thread while a person opens and closes the nodes of its tree."""
+"""OpenTree: a search that runs in a thread while a person expands and collapses the nodes of its tree."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class OpenTree:
         self.snapshot, self.walk = found, Walk(found.steps)
         if found.is_running or (was_at_end and not was_running):
             self.walk.go(len(found.steps))
-        elif step is not None:  # a search that has just ended is told from its first step on
+        elif step is not None:  # without one, a search that has just ended starts at its first step
             self.walk.go(_same(found.steps, step))
         return True
 
@@ -182,7 +182,7 @@ class OpenTree:
         for _ in in_turns(self.tree.opening(path), stop):
             yield self.snapshot
 
-    # What there is to read
+    # What to show
 
     def rows(self) -> list[TreeRow]:
         known = {} if self._knows_all else {step.node.visit: step for step in self.walk.steps[: self.walk.at]}

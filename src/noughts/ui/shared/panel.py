@@ -1,4 +1,4 @@
-"""Panel: all there is to read beside the board, as one value that every front end lays out in its own way."""
+"""Panel: everything to read beside the board, as one value that each front end lays out in its own way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People: a guest who gets a name, and a name that changes; the record stays with the person."""
+"""People: guests who get a name, and names that change while the record stays with the person."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def welcome_with_record(name: str, record: Statistics, left: Sequence[object]) -
 def should_ask_name(view: BoardView, player: str, library: Library) -> bool:
     """Whether to ask a guest for a name: once, after the first game they finished.
 
-    The moment is when they leave that game for another one or for the menu,
-    so that a result can be looked at for as long as anybody likes.
+    The time to ask is when they leave that game for another one or for the
+    menu, so that they can look at the result for as long as they like.
     """
     if player != GUEST or view.outcome is None or GUEST not in view.names.values():
         return False
@@ -47,9 +47,9 @@ def mark_asked(library: Library) -> None:
 def rename_player(session: Session, player: str, name: str) -> str:
     """Give a person another name, along with their games.
 
-    A guest who turns out to be someone known takes along what they played in
-    this sitting: what guests played before may be anybody's. On a server, where
-    guests play at many keyboards, so does one whom nobody knows yet.
+    A guest who gives a known name takes along only what they played in this
+    session, since other people may have played as guests before. On a server,
+    where guests share the name, a new name does the same.
     """
     library, wanted = session.library, read_name(name)
     if name_key(wanted) != name_key(player) and not library.store.profile(wanted):

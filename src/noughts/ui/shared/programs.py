@@ -1,4 +1,4 @@
-"""Programs that can be chosen: those with a face first, then all others, each with a sentence."""
+"""The programs to choose from: characters first, then all others, each with a sentence."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def program_named(name: str) -> Program:
     >>> program_named("sera").title, program_named("mcts:nodes=50").title
     ('Sera', 'mcts:nodes=50')
     """
-    absent = (program for dial in every_dial() for program, _ in dial.steps)  # an old game may be with one of them
+    absent = (program for dial in every_dial() for program, _ in dial.steps)  # but in old games
     return next((program for program in (*programs(), *absent) if program.name == name), Program(name, name, ""))
 
 

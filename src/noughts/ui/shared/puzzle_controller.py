@@ -1,4 +1,4 @@
-"""PuzzleController and StormController: solving puzzles with the same keys and texts in every front end with a screen."""
+"""PuzzleController and StormController: solving puzzles, with the same keys and texts in every front end."""
 
 from __future__ import annotations
 
@@ -320,7 +320,7 @@ class StormController(PuzzleController):
             self._next()
 
     def _begin(self, attempt: PuzzleAttempt) -> None:
-        message = self.message  # about the last puzzle; it stays to be read
+        message = self.message  # about the last puzzle, to be kept
         super()._begin(attempt)
         self.asked += 1
         self.message, self._running_since = message, self._clock()

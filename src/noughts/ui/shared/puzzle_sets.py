@@ -1,4 +1,4 @@
-"""Puzzle sets: the puzzle of the day, rated ones, storms and your own mistakes, and the record of how they went."""
+"""Puzzle sets: the puzzle of the day, rated ones, storms and your own mistakes; and recording how they went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles: the task and the feedback in words, and where they come from: of the day, of a game, of what is due."""
+"""Puzzles in words: the task, the feedback, and a sheet to print."""
 
 from __future__ import annotations
 
@@ -122,8 +122,8 @@ def verdict_of(puzzle: Puzzle, move: Move) -> AnswerFeedback:
         return AnswerFeedback(is_right=True, text=f"Right! {explanation.text}")
     if is_right is None:
         return AnswerFeedback(is_right=False, text=f"{UNPROVEN.format(move=move)} {TRY_AGAIN}")
-    told = fault_of(explanation, {each.cell for each in puzzle.right})
-    return AnswerFeedback(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
+    fault = fault_of(explanation, {each.cell for each in puzzle.right})
+    return AnswerFeedback(is_right=False, text=f"Not {move}: {fault}. {TRY_AGAIN}")
 
 
 def view_of(position: Position, answer: Move | None = None) -> BoardView:
@@ -214,7 +214,7 @@ def sheet_puzzles(count: int, rules: str = "", seed: str = "", grade: Grade | No
                 asked |= {puzzle.position} if puzzle else set()
                 yield puzzle
         except NoPuzzle:
-            if not sources:  # else the other boards have more
+            if not sources:
                 raise
         else:
             sources.append(source)

@@ -1,4 +1,4 @@
-"""Replays and reviews of a finished game: in words, and at a pace."""
+"""Replays and reviews of a finished game, in words and at a pace."""
 
 from __future__ import annotations
 

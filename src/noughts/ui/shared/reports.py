@@ -1,4 +1,4 @@
-"""The library as JSON documents, with the names that all of noughts uses."""
+"""Reports of the command line: games, statistics, self-play, strength and proofs, as text and JSON."""
 
 from __future__ import annotations
 

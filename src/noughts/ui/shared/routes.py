@@ -1,4 +1,4 @@
-"""Routes: where a front end can lead, as values. A page names a route and need not know the screen that shows it."""
+"""Routes: where a front end can lead, as values. A page names a route and need not know its screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The searches that can be watched while they think: rows for the menus of the classroom."""
+"""The searches that can be watched while they think, for the menus of Learn."""
 
 from __future__ import annotations
 

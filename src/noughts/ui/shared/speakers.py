@@ -1,4 +1,4 @@
-"""Speakers: who speaks beside the board, with which face; what a coach says, and never the move itself unasked."""
+"""Speakers: the character beside the board, and what a coach says without giving the move away."""
 
 from __future__ import annotations
 

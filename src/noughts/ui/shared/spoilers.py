@@ -1,4 +1,4 @@
-"""How much of what is known may be told, so that nothing is given away unasked."""
+"""How much may be revealed, so that nothing is given away unasked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences that people read about a game, for all front ends."""
+"""Sentences about a game, for all front ends."""
 
 from __future__ import annotations
 

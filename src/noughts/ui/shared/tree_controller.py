@@ -1,4 +1,4 @@
-"""TreeController: a person walks through the tree of a search: the cursor, the step, and all there is to read there."""
+"""TreeController: walking through the tree of a search, with a cursor and a current step."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class TreeController:
         else:
             self.message = OVER_THERE
 
-    # What there is to read
+    # What to show
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""A tree as one document and in lines of text; the pictures and the page show what stands here."""
+"""A search tree as JSON and as lines of text; pictures and pages show the same."""
 
 from __future__ import annotations
 

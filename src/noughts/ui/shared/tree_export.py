@@ -1,4 +1,4 @@
-"""A tree as a picture: the root on the left, every ply a column, every node a small board with its numbers."""
+"""A tree as a picture and as a web page: the root on the left, a column for each ply."""
 
 from __future__ import annotations
 

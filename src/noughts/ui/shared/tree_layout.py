@@ -1,4 +1,4 @@
-"""Where the nodes of an open tree stand when it is drawn: the root on the left, a column a ply, a row a leaf."""
+"""The layout of a drawn tree: the root on the left, a column for each ply, a row for each leaf."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The atlas: who wins small games if nobody makes a mistake; every answer leads to playing that game."""
+"""The atlas: who wins small games if nobody makes a mistake. Every answer starts that game."""
 
 from __future__ import annotations
 

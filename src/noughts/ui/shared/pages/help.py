@@ -1,4 +1,4 @@
-"""Help: how to play, and every key and word; also the keys of screens that are no pages."""
+"""Help: how to play, with every key and word; also the keys of screens that are not pages."""
 
 from __future__ import annotations
 

@@ -279,7 +279,7 @@ class LeaderboardPage(FilteredPage):
     def build(self) -> Page:
         nobody: list[TallyRow] = []
         standings = self.read(self._find, nobody)
-        whom = tuple(Option(who.value, text) for who, text in WHO.items())
+        players = tuple(Option(who.value, text) for who, text in WHO.items())
         sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
         order, turned = (library.order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
         blocks: list[Block] = [library.leaderboard_table(standings, self.host.name)] if standings else [self.no_games()]
@@ -287,7 +287,7 @@ class LeaderboardPage(FilteredPage):
             self.name,
             "Leaderboard",
             (
-                Group("", (Choice("who", "Show", whom, self.who.value), Choice("sort", "Order by", sorts, self.sort.value))),
+                Group("", (Choice("who", "Show", players, self.who.value), Choice("sort", "Order by", sorts, self.sort.value))),
                 *self.filter_blocks(),
                 *blocks,
             ),
@@ -330,7 +330,7 @@ class PlayerPage(FilteredPage):
         return Seat(self.value("name") or self.host.name, self.value("program") or None)
 
     def wanted(self) -> Filter:
-        return replace(super().wanted(), program=None)  # whose games they are is asked for by the seat
+        return replace(super().wanted(), program=None)  # the seat names the player
 
     def build(self) -> Page:
         found = self.read(self._statistics, Statistics(name=self.seat.name, program=self.seat.program))

@@ -1,4 +1,4 @@
-"""A new game: mode, players, board, variant, side, clock and help. What was chosen last is chosen already."""
+"""A new game: mode, players, board, variant, side, clock and help, preset to the last choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start: a game to continue or to play at once, every way to play, and the way to all other pages."""
+"""The start: a game to continue or to play at once, every way to play, and all other pages."""
 
 from __future__ import annotations
 
