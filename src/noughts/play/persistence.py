@@ -118,7 +118,7 @@ class PersistentMatch:
         if match.outcome or not self.is_written:
             return
         match.leave(now)
-        # Every move is saved already. Leaving must not fail because the time that is left cannot be saved, or because
+        # Every move is already saved. Leaving must not fail because the time that is left cannot be saved, or because
         # another program has continued the game.
         with suppress(OSError, NoughtsError):
             if drops and not is_begun(match):

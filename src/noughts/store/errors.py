@@ -65,7 +65,7 @@ class NameTaken(NoughtsError):
 
 
 class GameKnown(NoughtsError):
-    """A game with this id is saved already."""
+    """A game with this id is already saved."""
 
 
 class PlayedElsewhere(NoughtsError):
