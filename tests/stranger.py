@@ -76,7 +76,6 @@ from noughts import (
     review,
     solve,
     strength,
-    to_sgf,
     tournament,
     trace,
 )
@@ -159,7 +158,7 @@ def kept(sgf: list[str]) -> list[str]:
     try:
         store.add(read_games(sgf))
         for record in store.games(Filter(player="@Ann")):
-            store.add(next(iter(read_games([to_sgf(record)]))))
+            store.add(next(iter(read_games([record.to_sgf()]))))
         return [str(record.game.position) for record in store.games(Filter(player="@Ann"))]
     finally:
         store.close()

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from noughts.arena.work import Workers as Workers
     from noughts.game import Assist as Assist, Mode as Mode, Per as Per
     from noughts.drawing.picture import Picture as Picture
-    from noughts.game.sgf import to_sgf
     from noughts.lessons.puzzles import Aim, Grade, Puzzle, daily_puzzle, puzzles
     from noughts.players.registry import chosen_player as player
     from noughts.players.player import Choosing as Choosing, Considering as Considering
@@ -80,7 +79,6 @@ _LATER = {
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "daily_puzzle", "puzzles"), "noughts.lessons.puzzles"),
     "Workers": "noughts.arena.work",
     **dict.fromkeys(("Assist", "Mode", "Per"), "noughts.game"),
-    "to_sgf": "noughts.game.sgf",
     "player": "noughts.players.registry:chosen_player",
     **dict.fromkeys(("Choosing", "Considering"), "noughts.players.player"),
     "PointOfView": "noughts.reasons",
@@ -176,7 +174,6 @@ __all__ = [
     "review",
     "solve",
     "strength",
-    "to_sgf",
     "tournament",
     "trace",
 ]

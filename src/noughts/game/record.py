@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 from functools import lru_cache
+from importlib import import_module
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import MEASURED, UNMEASURED, Game, MoveStats, Node
+from noughts.game.game import MEASURED, SGF, UNMEASURED, Game, MoveStats, Node
 from noughts.game.seat import Assist, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted, raised_as
 from noughts.rules.notation import read_cell
@@ -112,6 +113,11 @@ class Record:
     def from_json(cls, text: str) -> Record:
         """Read what ``to_json`` wrote; BadRecord for other texts."""
         return cls.from_document(_loaded(text))
+
+    def to_sgf(self) -> str:
+        """The text of one SGF game, with all variations, names and dates; ``read_games`` reads it."""
+        text: str = import_module(SGF).to_sgf(self)
+        return text
 
     def to_document(self) -> dict[str, object]:
         game = self.game
