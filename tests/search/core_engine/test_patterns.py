@@ -63,7 +63,7 @@ def test_the_kind_of_a_cell_tells_what_a_mark_makes_there(row: str, cell: int, k
     x, o = ([start + col for col, mark in enumerate(row) if mark == wanted] for wanted in "XO")
     board = Board(engine_tables(Rules.parse("15x15x5")), x, o)
     (rows,) = [rows for number, rows in board.patterns.active_rows() if number == start + cell]
-    assert (rows[0] - 1) // layout.KINDS == kind
+    assert board.patterns.tables.kinds_of(rows[0])[0] == kind
 
 
 @pytest.mark.parametrize("text", ["15x15x5", "10x10x4", "12x12x6", "11x11x5 torus"])

@@ -11,8 +11,10 @@ cdef int QUIET_DEPTH
 cdef int REDUCE_FROM
 cdef int REDUCE_MORE_FROM
 cdef int REDUCE_DEPTH
-cdef int FUTILE_DEPTH
-cdef int FUTILE_MARGIN
+cdef int AHEAD_DEPTH
+cdef int AHEAD_MARGIN
+cdef int BEHIND_DEPTH
+cdef int BEHIND_MARGIN
 cdef int LOWEST_DEPTH
 cdef int LEAST_WIDTH
 cdef int MORE_WIDTH

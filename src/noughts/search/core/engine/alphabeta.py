@@ -20,10 +20,12 @@ QUIET_DEPTH = -4  # how far below the horizon replies to a winning chain are sti
 # Late moves are first searched one or two plies less deep; 25 of 40 points against one ply from the sixth move on.
 REDUCE_FROM, REDUCE_MORE_FROM, REDUCE_DEPTH = 2, 8, 2
 
-# With the network of patterns: where replies to a winning chain are no longer tried; how far ahead is enough near the horizon;
-# and the moves that are searched, by depth. Moves and reductions are trusted more, since the network puts the best first.
+# With the network of patterns: where replies to a winning chain are no longer tried; how far ahead or behind, for each ply of
+# depth, is enough near the horizon (reverse futility pruning and razoring); and the moves that are searched, by depth. Moves
+# and reductions are trusted more, since the network puts the best first.
 LOWEST_DEPTH = -2
-FUTILE_DEPTH, FUTILE_MARGIN = 3, 160
+AHEAD_DEPTH, AHEAD_MARGIN = 6, 110
+BEHIND_DEPTH, BEHIND_MARGIN = 2, 250
 LEAST_WIDTH, MORE_WIDTH = 4, 4
 
 
@@ -86,15 +88,17 @@ def reduction(work: Workspace, depth: int, number: int) -> int:
 
 
 def _is_enough(work: Workspace, score: int, depth: int, alpha: int, beta: int) -> bool:
-    """Whether the static score is taken for the value: below the horizon, or if the side to move is far ahead near it.
+    """Whether the static score is taken for the value: below the horizon, or if one side is far ahead near it.
 
     Not if so few cells are empty that the search can look at the whole game.
     """
     if depth <= LOWEST_DEPTH:
         return True
-    if depth <= 0 or depth > FUTILE_DEPTH or work.tables.cells - work.board.placed <= work.width:
+    if depth <= 0 or beta - alpha > 1 or abs(beta) >= layout.PROVEN or work.tables.cells - work.board.placed <= work.width:
         return False
-    return beta - alpha == 1 and abs(beta) < layout.PROVEN and score - FUTILE_MARGIN * depth >= beta
+    if score >= beta:
+        return depth <= AHEAD_DEPTH and score - AHEAD_MARGIN * depth >= beta
+    return depth <= BEHIND_DEPTH and score + BEHIND_MARGIN * depth <= alpha
 
 
 def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:

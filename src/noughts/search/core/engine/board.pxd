@@ -2,7 +2,8 @@ cimport cython
 from libc.stdint cimport int16_t, int32_t, uint64_t
 
 from noughts.search.core.engine cimport layout, patterns
-from noughts.search.core.engine.patterns cimport Patterns, PatternTables
+from noughts.search.core.engine.pattern_tables cimport PatternTables
+from noughts.search.core.engine.patterns cimport Patterns
 
 cdef int TEMPO_EIGHTHS
 cdef int PARITY_SCORE

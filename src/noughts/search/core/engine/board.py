@@ -10,8 +10,9 @@ from random import Random
 
 from noughts.rules import Goal, Marks, Placement, Restriction, Rules, geometry_of
 from noughts.rules.geometry import Line, numbers
-from noughts.search.core.engine import layout, patterns
-from noughts.search.core.engine.patterns import Patterns, PatternTables
+from noughts.search.core.engine import layout, pattern_tables, patterns
+from noughts.search.core.engine.pattern_tables import PatternTables
+from noughts.search.core.engine.patterns import Patterns
 
 TEMPO_EIGHTHS = 10  # the side to move counts its own lines at 10/8, since it is about to improve one
 PARITY_SCORE = 20  # the worth of an odd number of safe moves where marks have no owner
@@ -73,7 +74,7 @@ class Tables:
         self.threats = is_race and rules.restriction is not Restriction.CARO
         self.renju = rules.restriction is Restriction.RENJU
         # The network knows what a line is worth that is about to win; elsewhere lines are added up.
-        self.is_learned = is_race and not self.gravity and patterns.fits(rules)
+        self.is_learned = is_race and not self.gravity and pattern_tables.fits(rules)
         self.patterns: PatternTables = PatternTables(rules) if self.is_learned else None  # type: ignore[assignment]
         chance = Random(HASH_SEED)  # noqa: S311 - keys that spread, not secrets
         for cell in range(self.cells):

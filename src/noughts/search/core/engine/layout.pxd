@@ -42,13 +42,21 @@ cdef enum:
 
     RADIUS = 5
     CODES = 1048576
+    BEYOND = 3
     EVEN_BITS = 349525
-    ROWS = 401
+    KIND_ROWS = 401
+    SHAPE_REACH = 4
+    SHAPES = 7381
+    ROWS = 7782
     COLUMNS = 64
     HIDDEN = 32
     CLIP = 511
-    HIDDEN_SHIFT = 8
-    OUT_SHIFT = 8
+    UNIT = 256
+    HEAD_UNIT = 4096
+    INPUT_SHIFT = 3
+    LARGEST_INPUT = 32767
+    HIDDEN_SHIFT = 9
+    OUT_SHIFT = 12
     ORDER_SHIFT = 8
 
     NO_KIND = 0

@@ -48,13 +48,19 @@ REDUCTIONS = 40  # depths and moves with a reduction of their own
 # The network of patterns.
 RADIUS = 5  # the most cells to either side that can share a line with a cell
 CODES = 4 ** (2 * RADIUS)  # two bits for each of these cells
+BEYOND = 3  # the edge, in a code
 EVEN_BITS = CODES // 3
-ROWS = 401  # pairs of kinds, and one for a direction without marks
+KIND_ROWS = 401  # pairs of kinds, and one for a direction without marks
+SHAPE_REACH = 4  # cells to either side of a shape
+SHAPES = 7381  # unordered pairs of sides; a side is up to four cells before the edge, each empty, X or O: 121 of them
+ROWS = KIND_ROWS + SHAPES
 COLUMNS = 64  # numbers in the vector of a cell: half of them as X sees it, half as O does
 HIDDEN = 32
 CLIP = 511
-# One is 256 in vectors, weights and results.
-HIDDEN_SHIFT, OUT_SHIFT, ORDER_SHIFT = 8, 8, 8
+UNIT = 256  # one, in vectors and results
+HEAD_UNIT = 4096  # one, in the weights of the hidden units and of the result
+INPUT_SHIFT, LARGEST_INPUT = 3, 32767  # hidden units see sums in units of 1/32
+HIDDEN_SHIFT, OUT_SHIFT, ORDER_SHIFT = 9, 12, 8
 
 # What a mark makes of one direction, by what it makes possible next: a closed four lacks one cell that completes the line, an
 # open four two; a three makes an open four next, a closed three only a four; and so on. The number added to a kind tells in

@@ -1,40 +1,18 @@
 cimport cython
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t
+from libc.stdint cimport int16_t, int32_t, uint8_t
 
-from noughts.search.core.engine cimport layout
-
-
-@cython.final
-cdef class PatternTables:
-    cdef readonly int cells
-    cdef readonly int radius
-    cdef readonly int k
-    cdef readonly bint exact
-    cdef public bint sees_all
-    cdef int16_t neighbour[layout.MAX_CELLS][4][2 * layout.RADIUS]
-    cdef uint8_t kinds[layout.CODES]
-    cdef uint16_t rows[layout.CODES]
-    cdef int32_t threat_scores[layout.KINDS]
-    cdef uint8_t kind_of_row[2][layout.ROWS]
-    cdef int16_t cell_weights[layout.ROWS][layout.COLUMNS]
-    cdef int16_t hidden_weights[layout.HIDDEN][layout.COLUMNS]
-    cdef int32_t hidden_bias[layout.HIDDEN]
-    cdef int16_t out_weights[layout.HIDDEN]
-    cdef int32_t out_bias
-    cdef int16_t order_weights[layout.COLUMNS]
+from noughts.search.core.engine cimport layout, pattern_tables
+from noughts.search.core.engine.pattern_tables cimport PatternTables
 
 
-cdef bint _is_line(PatternTables tables, int state) noexcept nogil
-cdef int _count(PatternTables tables, int state, int lowest, int highest) noexcept nogil
-cdef int _kind_by_next(PatternTables tables, int state) noexcept nogil
-cdef int _kind(PatternTables tables, int state) noexcept nogil
-cdef int _row(PatternTables tables, int code) noexcept nogil
+cpdef int row_of(PatternTables tables, int code) noexcept nogil
 
 
 @cython.final
 cdef class Patterns:
     cdef readonly PatternTables tables
     cdef int32_t sums[layout.COLUMNS]
+    cdef int16_t inputs[layout.COLUMNS]
     cdef int32_t codes[layout.MAX_CELLS][4]
     cdef uint8_t marked[layout.MAX_CELLS]
     cdef uint8_t active[layout.MAX_CELLS]
@@ -43,7 +21,7 @@ cdef class Patterns:
 
 
 cdef void _count_in(Patterns patterns, int cell, int sign) noexcept nogil
-@cython.locals(before=int32_t, after=int32_t)
+@cython.locals(before=int16_t, after=int16_t)
 cdef void _change(Patterns patterns, int cell, int old, int new) noexcept nogil
 cdef void _tell(Patterns patterns, int cell, int mark) noexcept nogil
 cdef void place(Patterns patterns, int cell, int mark) noexcept nogil

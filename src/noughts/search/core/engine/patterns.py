@@ -2,212 +2,22 @@
 """Patterns: a small network over the shapes around every empty cell, which a search updates move by move.
 
 Through each cell run four directions, and in each of them lie up to k - 1 cells on either side that can share a line with it.
-What a mark here would make of them is its *kind*: five, open four, four, three, ... down to dead. The kind for X together with
-the kind for O is a *row* of a learned table: a vector. The vectors of the four directions are added and clipped, so a cell
-knows combinations, as of two threes that cross. The clipped vectors of all cells are added again, and a layer of hidden
-units turns the sum into a value. A move changes the rows of a few dozen cells, so keeping all this costs less than a
-microsecond. ``learn.patterns`` trains the weights.
+What stands there picks a row of a learned table for each direction: a vector (``pattern_tables``). The four vectors are added
+and clipped, so a cell knows combinations, such as two threes that cross. The clipped vectors of all cells are added again, and
+a layer of hidden units turns the sum into a value. A move changes the rows of a few dozen cells, which takes a microsecond or
+two. ``learn.patterns`` trains the weights.
 
 All numbers are whole, so that compiled and plain code agree.
 """
 
 from __future__ import annotations
 
-import sys
-from array import array
-from functools import lru_cache
-from pathlib import Path
-
-from noughts.rules import Overline, Restriction, Rules, Wrap
-from noughts.rules.move import AXES
-from noughts.search.core.engine import layout
-
-SMALLEST_K, LARGEST_K = 4, layout.RADIUS + 1
-"""Lines for which the network was trained."""
-
-THREAT_SCORES = (0, 0, 0, 1, 1, 2, 2, 3, 6, 8, 9, 10, 12, 14, 40, 45, 50, 60, 500, 5000)
-"""How promising each kind is for a move that threatens; two threes or a four and a three count more than one four."""
-
-WEIGHTS = Path(__file__).with_name("patterns.weights")
-
-TABLE_SHAPES = {
-    "neighbour": (layout.MAX_CELLS, 4, 2 * layout.RADIUS),  # -1 beyond the edge
-    "kinds": (layout.CODES,),  # by the state of one direction for one mark, plus 1; 0: not yet known
-    "rows": (layout.CODES,),  # by the code of one direction, plus 1; 0: not yet known
-    "threat_scores": (layout.KINDS,),
-    "kind_of_row": (2, layout.ROWS),
-    "cell_weights": (layout.ROWS, layout.COLUMNS),
-    "hidden_weights": (layout.HIDDEN, layout.COLUMNS),
-    "hidden_bias": (layout.HIDDEN,),
-    "out_weights": (layout.HIDDEN,),
-    "order_weights": (layout.COLUMNS,),
-}
-
-
-class PatternTables:
-    """Directions, kinds and weights for the rules of one game; kinds and rows are filled in when they are first needed."""
-
-    neighbour: list[list[list[int]]]
-    kinds: list[int]
-    rows: list[int]
-    threat_scores: list[int]
-    kind_of_row: list[list[int]]
-    cell_weights: list[list[int]]
-    hidden_weights: list[list[int]]
-    hidden_bias: list[int]
-    out_weights: list[int]
-    order_weights: list[int]
-
-    def __init__(self, rules: Rules) -> None:
-        layout.make_arrays(self, TABLE_SHAPES)
-        self.k, self.radius, self.exact = rules.k, rules.k - 1, rules.overline is Overline.EXACT
-        self.cells = rules.cols * rules.rows
-        for cell in range(self.cells):
-            for direction, axis in enumerate(AXES):
-                for place, found in enumerate(_along(rules, cell, axis)):
-                    self.neighbour[cell][direction][place] = found
-        for row in range(1, layout.ROWS):
-            self.kind_of_row[0][row], self.kind_of_row[1][row] = divmod(row - 1, layout.KINDS)
-        for kind, score in enumerate(THREAT_SCORES):
-            self.threat_scores[kind] = score
-        # Whether patterns see all there is: in exact games, renju and caro one more cell would matter, on a small torus a
-        # direction is cut.
-        self.sees_all = (
-            not self.exact
-            and rules.restriction is Restriction.NONE
-            and (rules.wrap is not Wrap.TORUS or min(rules.cols, rules.rows) > 2 * self.radius)
-        )
-        self.set_weights(weights())
-
-    def set_weights(self, numbers: array[int]) -> None:
-        """Take the weights from a file's numbers, in the order of `learn.patterns`."""
-        half = layout.COLUMNS // 2
-        told = iter(numbers)
-        for row in range(1, layout.ROWS):
-            other = 1 + (row - 1) % layout.KINDS * layout.KINDS + (row - 1) // layout.KINDS  # the same for the other mark
-            for column in range(half):
-                weight = next(told)
-                self.cell_weights[row][column] = weight
-                self.cell_weights[other][half + column] = weight
-        for unit in range(layout.HIDDEN):
-            for column in range(layout.COLUMNS):
-                self.hidden_weights[unit][column] = next(told)
-        for unit in range(layout.HIDDEN):
-            self.hidden_bias[unit] = next(told)
-        for unit in range(layout.HIDDEN):
-            self.out_weights[unit] = next(told)
-        self.out_bias = next(told)
-        for column in range(layout.COLUMNS):
-            self.order_weights[column] = next(told)
-
-
-@lru_cache(maxsize=1)
-def weights() -> array[int]:
-    """The shipped weights."""
-    numbers = array("i")
-    numbers.frombytes(WEIGHTS.read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers
-
-
-def fits(rules: Rules) -> bool:
-    """Whether the network knows lines of this length."""
-    return SMALLEST_K <= rules.k <= LARGEST_K
-
-
-def _along(rules: Rules, cell: int, axis: tuple[int, int]) -> list[int]:
-    """The cells of one direction, those before the cell first; -1 where the board ends or has come round."""
-    row, col = divmod(cell, rules.cols)
-    radius = rules.k - 1
-    found = []
-    for step in (*range(-radius, 0), *range(1, radius + 1)):
-        x, y = col + step * axis[0], row + step * axis[1]
-        if rules.wrap is Wrap.TORUS:
-            x, y = x % rules.cols, y % rules.rows
-        is_there = 0 <= x < rules.cols and 0 <= y < rules.rows
-        found.append(y * rules.cols + x if is_there else -1)
-    return [other if other != cell and found.count(other) == 1 else -1 for other in found]
-
-
-# A *state* is one direction as one mark sees it, two bits for each cell: 0 empty, 1 own, 2 closed.
-# A *code* is what stands there: 0 empty, 1 X, 2 O, 3 beyond the edge.
-
-
-def _is_line(tables: PatternTables, state: int) -> bool:
-    """Whether a mark in the middle completes a line."""
-    run = 1
-    place = tables.radius - 1
-    while place >= 0 and state >> 2 * place & 3 == 1:
-        run += 1
-        place -= 1
-    place = tables.radius
-    while place < 2 * tables.radius and state >> 2 * place & 3 == 1:
-        run += 1
-        place += 1
-    return run == tables.k if tables.exact else run >= tables.k
-
-
-def _count(tables: PatternTables, state: int, lowest: int, highest: int) -> int:
-    """In how many of the empty cells one more mark makes a kind from lowest to highest."""
-    found = 0
-    for place in range(2 * tables.radius):
-        if state >> 2 * place & 3 == 0:
-            kind = _kind(tables, state | 1 << 2 * place)
-            if lowest <= kind <= highest:
-                found += 1
-    return found
-
-
-def _kind_by_next(tables: PatternTables, state: int) -> int:
-    if _is_line(tables, state):
-        return layout.FIVE
-    ways = _count(tables, state, layout.FIVE, layout.FIVE)
-    if ways:
-        return layout.OPEN_FOUR if ways > 1 else layout.FOUR
-    ways = _count(tables, state, layout.OPEN_FOUR, layout.OPEN_FOUR)
-    if ways:
-        return layout.THREE + min(ways, 3) - 1
-    ways = _count(tables, state, layout.FOUR, layout.FOUR)
-    if ways:
-        return layout.CLOSED_THREE + (1 if ways > 2 else 0)
-    ways = _count(tables, state, layout.THREE, layout.THREE + 2)
-    if ways:
-        return layout.TWO + min(ways, 4) - 1
-    ways = _count(tables, state, layout.CLOSED_THREE, layout.CLOSED_THREE + 1)
-    if ways:
-        return layout.CLOSED_TWO + (1 if ways > 3 else 0)
-    ways = _count(tables, state, layout.TWO, layout.TWO + 3)
-    if ways:
-        return layout.ONE + (2 if ways > 5 else 1 if ways > 2 else 0)
-    if _count(tables, state, layout.CLOSED_TWO, layout.CLOSED_TWO + 1):
-        return layout.CLOSED_ONE
-    return layout.FAR if _count(tables, state, layout.CLOSED_ONE, layout.ONE + 2) else layout.NO_KIND
-
-
-def _kind(tables: PatternTables, state: int) -> int:
-    known = tables.kinds[state]
-    if known == 0:
-        known = _kind_by_next(tables, state) + 1
-        tables.kinds[state] = known
-    return known - 1
-
-
-def _row(tables: PatternTables, code: int) -> int:
-    """The row of a code; 0 if no mark stands there."""
-    row = tables.rows[code]
-    if row == 0:
-        low, high = code & layout.EVEN_BITS, code >> 1 & layout.EVEN_BITS
-        x, o = low & ~high, high & ~low
-        row = 1
-        if x | o:
-            row += 1 + _kind(tables, x | high << 1) * layout.KINDS + _kind(tables, o | low << 1)
-        tables.rows[code] = row
-    return row - 1
-
+from noughts.search.core.engine import layout, pattern_tables
+from noughts.search.core.engine.pattern_tables import PatternTables
 
 BOARD_SHAPES = {
     "sums": (layout.COLUMNS,),  # of the clipped vectors of all empty cells
+    "inputs": (layout.COLUMNS,),  # the same as the hidden units see them, the side to move first
     "codes": (layout.MAX_CELLS, 4),
     "marked": (layout.MAX_CELLS,),
     "active": (layout.MAX_CELLS,),  # directions with marks in them
@@ -216,10 +26,20 @@ BOARD_SHAPES = {
 }
 
 
+def row_of(tables: PatternTables, code: int) -> int:
+    """The row of a code; 0 if no mark stands there."""
+    row = tables.rows[code]
+    if row == 0:
+        row = pattern_tables.find_row(tables, code) + 1
+        tables.rows[code] = row
+    return row - 1
+
+
 class Patterns:
     """The patterns of one position."""
 
     sums: list[int]
+    inputs: list[int]
     codes: list[list[int]]
     marked: list[int]
     active: list[int]
@@ -233,12 +53,12 @@ class Patterns:
             for direction in range(4):
                 for place in range(2 * self.tables.radius):
                     if self.tables.neighbour[cell][direction][place] < 0:
-                        self.codes[cell][direction] |= 3 << 2 * place
+                        self.codes[cell][direction] |= layout.BEYOND << 2 * place
 
     def active_rows(self) -> list[tuple[int, tuple[int, ...]]]:
         """The empty cells near marks, and their rows: what training learns from."""
         return [
-            (cell, tuple(_row(self.tables, self.codes[cell][direction]) for direction in range(4)))
+            (cell, tuple(row_of(self.tables, self.codes[cell][direction]) for direction in range(4)))
             for cell in range(self.tables.cells)
             if not self.marked[cell] and self.active[cell]
         ]
@@ -271,7 +91,7 @@ def _tell(patterns: Patterns, cell: int, mark: int) -> None:
             code = patterns.codes[other][direction]
             changed = code ^ (mark + 1) << 2 * (2 * radius - 1 - place)
             patterns.codes[other][direction] = changed
-            old, new = _row(patterns.tables, code), _row(patterns.tables, changed)
+            old, new = row_of(patterns.tables, code), row_of(patterns.tables, changed)
             if old == new:
                 continue
             patterns.active[other] += (new != 0) - (old != 0)
@@ -304,12 +124,14 @@ def value(patterns: Patterns, side: int) -> int:
     """What the network expects for the side to move, in units of 1/256 of a logit."""
     half = layout.COLUMNS // 2
     own, other = (half, 0) if side else (0, half)
+    for column in range(half):
+        patterns.inputs[column] = min(layout.LARGEST_INPUT, patterns.sums[own + column] >> layout.INPUT_SHIFT)
+        patterns.inputs[half + column] = min(layout.LARGEST_INPUT, patterns.sums[other + column] >> layout.INPUT_SHIFT)
     total = patterns.tables.out_bias
     for unit in range(layout.HIDDEN):
         hidden = patterns.tables.hidden_bias[unit]
-        for column in range(half):
-            hidden += patterns.tables.hidden_weights[unit][column] * patterns.sums[own + column]
-            hidden += patterns.tables.hidden_weights[unit][half + column] * patterns.sums[other + column]
+        for column in range(layout.COLUMNS):
+            hidden += patterns.tables.hidden_weights[unit][column] * patterns.inputs[column]
         total += patterns.tables.out_weights[unit] * max(0, hidden >> layout.HIDDEN_SHIFT)
     return total >> layout.OUT_SHIFT
 
@@ -327,7 +149,7 @@ def promise(patterns: Patterns, cell: int, side: int) -> int:
 
 def kind_of(patterns: Patterns, cell: int, direction: int, mark: int) -> int:
     """What a mark here makes of one direction."""
-    return patterns.tables.kind_of_row[mark][_row(patterns.tables, patterns.codes[cell][direction])]
+    return patterns.tables.kind_of_row[mark][row_of(patterns.tables, patterns.codes[cell][direction])]
 
 
 def _fours_at(patterns: Patterns, cell: int, mark: int) -> int:
