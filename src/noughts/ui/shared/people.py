@@ -9,7 +9,7 @@ from noughts.play import BoardView, Library, Session
 from noughts.play.seats import GUEST as GUEST
 from noughts.play.seats import account_name
 from noughts.store import Statistics
-from noughts.ui.shared.texts import welcome_text, wins_text
+from noughts.ui.shared.texts import count_text, wins_text
 
 ASKED = "name asked"
 """The setting that says that a guest has been asked."""
@@ -22,11 +22,21 @@ def name_question(player: str) -> str:
     return GUEST_QUESTION if player == GUEST else NAME_QUESTION
 
 
-def welcome_with_record(name: str, record: Statistics, left: Sequence[object]) -> str:
-    """The greeting of a person with this record and these unfinished games."""
-    is_first, wins = not left and not record.abandoned, wins_text(record.streak)
-    welcome = welcome_text(name, record.wins, record.losses, record.draws, is_first=is_first)
-    return f"{welcome} {wins.capitalize()}!" if wins else welcome
+def welcome_with_record(name: str, record: Statistics, unfinished: Sequence[object]) -> str:
+    """The greeting of a person with this record and these unfinished games.
+
+    >>> welcome_with_record("Alice", Statistics(name="Alice", wins=5, losses=3, draws=2), [])
+    'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
+    >>> welcome_with_record("Bob", Statistics(name="Bob"), [])
+    'Welcome, Bob! This is your first game.'
+    """
+    if not record.games:
+        is_first = not unfinished and not record.abandoned
+        return f"Welcome, {name}! This is your first game." if is_first else f"Welcome back, {name}!"
+    wins, losses = count_text(record.wins, "win"), count_text(record.losses, "loss", "losses")
+    counts = f"{wins}, {losses}, {count_text(record.draws, 'draw')} ({count_text(record.games, 'game')})"
+    streak = wins_text(record.streak)
+    return f"Welcome back, {name}! Your record: {counts}.{f' {streak.capitalize()}!' if streak else ''}"
 
 
 def should_ask_name(view: BoardView, player: str, library: Library) -> bool:

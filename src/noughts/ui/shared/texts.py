@@ -142,26 +142,8 @@ def wins_text(streak: Streak | None) -> str:
     >>> wins_text(Streak(Result.WIN, 3)), wins_text(Streak(Result.DRAW, 3))
     ('three wins in a row', '')
     """
-    is_told = streak is not None and streak.result is Result.WIN and streak.games >= LEAST_STREAK
-    return f"{number_text(streak.games)} wins in a row" if streak and is_told else ""
-
-
-LEAST_STREAK = 2
-
-
-def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
-    """A greeting with the record; ``is_first`` says that there is no unfinished game either.
-
-    >>> welcome_text("Alice", 5, 3, 2)
-    'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
-    >>> welcome_text("Bob", 0, 0, 0)
-    'Welcome, Bob! This is your first game.'
-    """
-    games = wins + losses + draws
-    if not games:
-        return f"Welcome, {name}! This is your first game." if is_first else f"Welcome back, {name}!"
-    counts = [count_text(wins, "win"), count_text(losses, "loss", "losses"), count_text(draws, "draw")]
-    return f"Welcome back, {name}! Your record: {', '.join(counts)} ({count_text(games, 'game')})."
+    is_worth_a_word = streak is not None and streak.result is Result.WIN and streak.games > 1
+    return f"{number_text(streak.games)} wins in a row" if streak and is_worth_a_word else ""
 
 
 def spoken_board(position: Position) -> str:
