@@ -1,6 +1,6 @@
-// What can be asked for over HTTP. A refusal is an error with the server's sentence.
+// Requests over HTTP. A refusal is an error with the server's sentence.
 
-/** The server said no, in a sentence to show. */
+/** The server refused, with a sentence to show. */
 export class Refusal extends Error {
   /** @param {string} text @param {number} status */
   constructor(text, status) {
@@ -11,10 +11,10 @@ export class Refusal extends Error {
 
 export const NO_NETWORK = "No connection to the server. Check your network; this page keeps trying.";
 
-/** Dates are told as the clocks of the reader show them. */
+/** Dates are shown in the reader's time zone. */
 const HEADERS = { Accept: "application/json", "Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone };
 
-/** Happens to the window when an answer is what this device remembers, since there is no server. */
+/** The event when an answer comes from this device's cache, because there is no server. */
 export const MEMORY = "noughts-memory";
 
 /**
@@ -34,13 +34,13 @@ export async function request(path, options) {
   return document;
 }
 
-/** What a server, or a proxy before it, answers while it is being started again. */
+/** What a server or its proxy answers during a restart. */
 export const RESTARTING = [0, 502, 503, 504];
-/** Milliseconds before each of the next attempts. */
+/** Milliseconds before each further attempt. */
 const WAITS = [300, 700, ...Array(35).fill(1000)];
 
 /**
- * Ask until there is an answer; for what may be asked twice.
+ * Ask until there is an answer; for requests that may be repeated.
  * @template T
  * @param {() => Promise<T>} ask
  * @param {(text: string) => void} tellAway
@@ -60,7 +60,7 @@ export async function insist(ask, tellAway) {
   }
 }
 
-/** Of several quick questions only the last is answered, in whichever order the answers come; null for the others. */
+/** Of several quick requests only the last counts, in whatever order the answers come; null for the others. */
 export function lastOf() {
   let turns = 0;
   /** @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
@@ -76,7 +76,7 @@ export const posted = (body) => ({
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
-  keepalive: true, // it arrives, too, if someone leaves at once
+  keepalive: true, // it arrives even if the page is left at once
 });
 
 /** @typedef {import("./messages.js").Me} Me */
@@ -86,7 +86,7 @@ export const api = {
   choices: () => request("choices"),
   /** @returns {Promise<Me>} */
   me: () => request("me"),
-  /** Be someone, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
+  /** Get an account first, so that the next request can be repeated. @returns {Promise<Me>} */
   introduce: () => request("me", posted({})),
   /** @returns {Promise<import("./messages.js").Recovery>} */
   recovery: () => request("me/recovery", posted({})),

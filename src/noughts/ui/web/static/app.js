@@ -1,4 +1,4 @@
-// The app: who is here, what can be chosen, and one page at a time.
+// The app: the account, the choices, and one page at a time.
 
 import { api, MEMORY, NO_NETWORK } from "./api.js";
 import { element, fill } from "./dom.js";
@@ -11,17 +11,17 @@ import { styled } from "./style.js";
  * @typedef {object} App
  * @property {import("./messages.js").Choices} choices
  * @property {import("./messages.js").Me} me
- * @property {(path: string, first?: string) => Promise<void>} go with a cell to play in the game that is there
- * @property {(address: string, title: string, isStep: boolean) => void} note the page that is shown has another state now
+ * @property {(path: string, first?: string) => Promise<void>} go with a cell to play in that game
+ * @property {(address: string, title: string, isStep: boolean) => void} note the state of the page has changed
  * @property {() => {name: string, state: Record<string, string>} | null} pageHere the page that the address names
  * @property {(me: import("./messages.js").Me) => void} adopt
- * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
+ * @property {(text: string) => void} tellAway say that there is no connection; empty when it is back
  */
 
-/** Milliseconds before the first question is asked again. */
+/** Milliseconds between attempts. */
 const ASK_AGAIN = 2000;
 
-/** The page's own main element, where a page goes. */
+/** The element that pages are shown in. */
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @param {string} text */
@@ -32,7 +32,7 @@ function tellAway(text) {
   line.hidden = !text;
 }
 
-/** A page that could not be loaded says so, and stays in the menu. @param {(found: string[]) => any} make @returns {import("./router.js").Maker} */
+/** A page that cannot be loaded shows the error instead. @param {(found: string[]) => any} make @returns {import("./router.js").Maker} */
 const safely = (make) => async (found) => {
   try {
     return await make(found);
@@ -52,7 +52,7 @@ function nowhere() {
   return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), told, way) };
 }
 
-/** Say that there is no server, until there is. */
+/** Say that there is no server until it answers again. */
 async function awaitServer() {
   removeEventListener(MEMORY, awaitServer);
   tellAway(NO_NETWORK);
@@ -61,7 +61,7 @@ async function awaitServer() {
   tellAway("");
 }
 
-/** What is needed before the first page; asked for until it comes. */
+/** What the first page needs; retried until it comes. */
 async function load() {
   let hadTrouble = false;
   for (;;) {
@@ -110,7 +110,7 @@ async function open() {
   await router.start();
 }
 
-/** A page of noughts by the address, with the parts that only the site has. @param {App} app */
+/** The page at this address. @param {App} app */
 async function openPage(app) {
   const found = app.pageHere();
   return found ? PageView.open(app, found.name, found.state) : nowhere();
@@ -122,13 +122,13 @@ function pageHere(addresses) {
     const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, each]) => each);
     const parts = RegExp(`^${address.replace(/\{\w+\}/g, "([^/]+)")}$`).exec(location.pathname)?.slice(1);
     const known = decoded(parts);
-    // A name such as ".." cannot be a part of an address, so it comes as a question.
+    // A name such as ".." cannot be part of a path, so it is in the query.
     if (known) return { name, state: { ...Object.fromEntries(names.map((each, index) => [each, known[index]])), ...Object.fromEntries(new URLSearchParams(location.search)) } };
   }
   return null;
 }
 
-/** A game by its link; what stands behind # is a seat. @param {App} app @param {string} link */
+/** A game by its link; an invitation follows #. @param {App} app @param {string} link */
 async function openGame(app, link) {
   const { PlayPage } = await import("./pages/play.js");
   const invite = location.hash.slice(1);

@@ -1,4 +1,4 @@
-// Blocks: each part of a page as elements. What can be set or pressed says so in its data; nothing here listens or asks.
+// Blocks: the parts of a page as elements. Inputs and buttons are marked with data attributes; nothing here listens.
 
 import { Board, markShape } from "./board.js";
 import { element, shape } from "./dom.js";
@@ -20,15 +20,15 @@ import { boardPicture } from "./view.js";
  * @typedef {import("./pages.js").TableCell} TableCell
  */
 
-/** Options that are shown side by side; of more, a list is opened. */
+/** Options side by side; more become a list. */
 const MOST_CHIPS = 5;
 
-/** @typedef {{heading: string, isCrowded: boolean, hasCaptions: boolean}} Around what stands above and beside a block */
+/** @typedef {{heading: string, isCrowded: boolean, hasCaptions: boolean}} Around what is above and beside a block */
 
 /**
- * Several blocks; buttons, switches and fields that follow each other stand in one row or list.
+ * Several blocks; successive buttons, switches and fields share a row or list.
  * @param {readonly Block[]} found
- * @param {string} heading what stands above them already
+ * @param {string} heading the heading above them
  * @returns {HTMLElement[]}
  */
 export function blocks(found, heading) {
@@ -52,7 +52,7 @@ export function blocks(found, heading) {
   return made;
 }
 
-/** What a block stands in together with others of its kind; empty for what stands alone. @param {Block} block @param {boolean} isCrowded */
+/** The class of the row that a block shares with others of its kind; empty if it has its own place. @param {Block} block @param {boolean} isCrowded */
 function rowOf(block, isCrowded) {
   if (block.is === "choice") return isList(block, isCrowded) ? "fields" : "";
   if (block.is === "switch") return "chips";
@@ -102,7 +102,7 @@ const labelled = (label, control) => element("label", { class: "field" }, elemen
 
 // What can be set
 
-/** Whether its options are a list that opens. @param {Choice} block @param {boolean} isCrowded whether others stand beside it */
+/** Whether its options are a list that opens. @param {Choice} block @param {boolean} isCrowded whether there are others beside it */
 const isList = ({ options, is_pictured }, isCrowded) => !is_pictured && !options.some(({ picture }) => picture) && (isCrowded || options.length > MOST_CHIPS);
 
 /** @param {Choice} block @param {Around} around */
@@ -170,7 +170,7 @@ export function button(block) {
 }
 
 /**
- * A link where it only leads elsewhere, and else a button.
+ * A link if it only leads elsewhere, otherwise a button.
  * @param {{key: string, href?: string}} part
  * @param {Record<string, any>} attributes
  * @param {import("./dom.js").Child[]} content
@@ -182,11 +182,11 @@ function pressable({ key, href }, attributes, content) {
 
 // Tables
 
-/** @param {Omit<Table, "is">} block @param {boolean} [hasCaption] whether its caption is to be seen */
+/** @param {Omit<Table, "is">} block @param {boolean} [hasCaption] whether its caption is visible */
 export function table({ caption, headings, rows, numbers, spare }, hasCaption = false) {
   /** @param {number} index */
   const look = (index) => [numbers.includes(index) && "number", spare.includes(index) && "spare"].filter(Boolean).join(" ") || null;
-  // A chart: what can be pressed side by side, with words only at its edges.
+  // A chart: cells to press, with words only at the edges.
   const isDense = rows.some(({ cells }) => cells.slice(1).some(({ key }) => key)) && rows.every(({ cells }) => cells.slice(1).every(({ key, text }) => key || !text));
   const head = headings.map((title, index) => (title ? element("th", { scope: "col", class: look(index) }, title) : element("td")));
   const body = rows.map((row) => {
@@ -215,7 +215,7 @@ function content(cell) {
   return role === "ink" ? element("span", { class: "unbroken" }, ...unbroken(text)) : element("span", { class: role }, text);
 }
 
-/** A text that continues on another line only between its words, whatever is in them. @param {string} text */
+/** A text that breaks only between words. @param {string} text */
 const unbroken = (text) => text.split(" ").flatMap((word, index) => (index ? [" ", element("span", null, word)] : [element("span", null, word)]));
 
 /** Wins, draws and losses side by side. @param {readonly number[]} results @param {string} spoken */

@@ -1,30 +1,30 @@
-// <noughts-board>: a board that knows no rules. A picture goes in, "place" and "point" come out.
+// <noughts-board>: a board without rules. It shows a picture, and sends the events "place" and "point".
 
 import { cellName, columnNames, placeOf, stretches } from "./cells.js";
 import { element, fill, shape } from "./dom.js";
 
 /**
- * @typedef {{text: string, tone: string, words: string}} Badge what a move there is worth
+ * @typedef {{text: string, tone: string, words: string}} Badge the value of a move there
  * @typedef {object} Picture
  * @property {number} cols
  * @property {number} rows
  * @property {Record<string, string>} marks X or O by cell
  * @property {readonly string[]} allowed where a mark may be placed now
- * @property {readonly string[]} forbidden empty cells where the side to move must not place one
+ * @property {readonly string[]} forbidden empty cells that the rules forbid to the side to move
  * @property {string} hand the mark that would be placed
- * @property {boolean} falls whether a whole column is one place
+ * @property {boolean} falls whether marks fall, so that a cell stands for its column
  * @property {string | null} last the last move
  * @property {readonly string[]} line the line that ended the game
  * @property {string | null} hint
  * @property {Record<string, Badge>} badges
- * @property {Record<string, number>} heat how gladly someone who thinks aloud would play there, from 0 to 1
- * @property {string} label for those who listen
+ * @property {Record<string, number>} heat how much a program that thinks aloud likes each cell, from 0 to 1
+ * @property {string} label for screen readers
  */
 
-/** Columns of the widest board that a phone shows as a whole. */
+/** Columns of the widest board that a phone shows completely. */
 const MOST_FITTING = 16;
 
-/** Pixels of a cell that a finger hits without aiming. */
+/** Pixels of a cell that a finger hits reliably. */
 const FINGER = 32;
 
 const MOST_NUMBERED = 9;
@@ -80,7 +80,7 @@ export class Board extends HTMLElement {
     return this.#picture;
   }
 
-  /** Show a game as it is. @param {Picture} picture */
+  /** @param {Picture} picture */
   show(picture) {
     const before = this.#picture;
     this.#picture = picture;
@@ -106,13 +106,13 @@ export class Board extends HTMLElement {
     return this.contains(document.activeElement);
   }
 
-  /** The cell that would be played from one that was chosen: itself, or where the column is free. @param {string} name */
+  /** The cell where a mark would land: this one, or the lowest free one of its column. @param {string} name */
   target(name) {
     if (!this.#picture.falls) return name;
     return this.#picture.allowed.find((cell) => cell[0] === name[0]) ?? name;
   }
 
-  /** Shake a cell: nothing can be placed there. @param {string} name */
+  /** Shake a cell where nothing can be placed. @param {string} name */
   refuse(name) {
     const button = this.#buttons.get(name);
     if (!button) return;
@@ -188,7 +188,7 @@ export class Board extends HTMLElement {
     if (badge && !mark) button.append(element("span", { class: `badge ${badge.tone}`, "aria-hidden": "true" }, badge.text));
   }
 
-  /** Draw the line through the marks that ended the game. */
+  /** Draw the winning line. */
   #strike() {
     const lines = stretches(this.#picture.line).map((places) => {
       const [first, last] = [places[0], places[places.length - 1]];
@@ -199,7 +199,7 @@ export class Board extends HTMLElement {
     this.#line.replaceChildren(...lines);
   }
 
-  /** Bring a cell into sight on a board that is larger than its room, without moving the page. @param {string} name */
+  /** Scroll a large board to a cell, without scrolling the page. @param {string} name */
   #reveal(name) {
     const button = this.#buttons.get(name);
     if (!button || (this.scrollWidth <= this.clientWidth && this.scrollHeight <= this.clientHeight)) return;
@@ -269,11 +269,11 @@ export class Board extends HTMLElement {
     const to = steps[event.key];
     if (!to) return;
     event.preventDefault();
-    // The cursor comes back on the other side, as in the other front ends.
+    // The cursor wraps around, as in the other front ends.
     this.#buttons.get(this.#cellAt((to[0] + cols) % cols, (to[1] + rows) % rows))?.focus();
   }
 
-  /** The cell for the cursor: where marks fall, a column is one place, and the cursor where the next mark would lie. @param {number} col @param {number} row */
+  /** The cell for the cursor: where marks fall, the one where the next mark would land. @param {number} col @param {number} row */
   #cellAt(col, row) {
     const { falls, rows, marks } = this.#picture;
     if (!falls) return cellName(col, row);

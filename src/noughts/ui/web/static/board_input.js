@@ -1,4 +1,4 @@
-// Board input: how keys, typed cells and clicks become moves and commands, the same for games, puzzles, lessons and the start.
+// Board input: keys, typed cells and clicks become moves and commands, in games, puzzles, lessons and at the start.
 
 import { cellName, isColumn } from "./cells.js";
 import { element } from "./dom.js";
@@ -6,20 +6,20 @@ import { look } from "./look.js";
 import { say } from "./speech.js";
 
 /**
- * @typedef {object} Desk what a page says of its board
+ * @typedef {object} Desk what a page tells about its board
  * @property {() => Pick<import("./messages.js").BoardState, "cols" | "rows" | "falls" | "is_wild"> | null | undefined} board
- * @property {() => boolean} isOpen whether a person may place a mark
+ * @property {() => boolean} isOpen whether a mark can be placed
  * @property {(cell: string) => void} place
  * @property {(key: string) => {label: string, act: () => void} | null} command what a key does now
- * @property {(text: string) => void} tell what has been typed, and what it waits for
- * @property {() => void} [taken] another mark is in hand
+ * @property {(text: string) => void} tell shows what has been typed, and what is missing
+ * @property {() => void} [taken] the mark in hand has changed
  */
 
 export class BoardInput {
-  /** The mark that is placed next in a wild game. */
+  /** The mark to place next in a wild game. */
   hand = "X";
   #text = "";
-  /** When a cell was complete that someone typed; Enter right after it is only a habit. */
+  /** When a typed cell was complete; Enter right after it is only a habit. */
   #completed = -Infinity;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #due;
@@ -46,13 +46,13 @@ export class BoardInput {
     document.removeEventListener("keydown", this.#press);
   }
 
-  /** Another board: nothing has been typed on it. */
+  /** Forget what was typed, for another board. */
   reset() {
     this.#clear();
     this.#completed = -Infinity;
   }
 
-  /** A cell as the server wants it: in a wild game with the mark. @param {string} cell */
+  /** A move as the server wants it: in a wild game, the mark and the cell. @param {string} cell */
   move(cell) {
     return this.#desk.board()?.is_wild && cell ? this.hand + cell : cell;
   }
@@ -98,7 +98,7 @@ export class BoardInput {
     if (isHabit || this.#means(event.key, event.timeStamp)) event.preventDefault();
   };
 
-  /** Whether a key was meant for us. @param {string} key @param {number} now @returns {boolean} */
+  /** Handle a key; returns whether it meant anything. @param {string} key @param {number} now @returns {boolean} */
   #means(key, now) {
     const board = this.#desk.board();
     if (this.#text) {
@@ -112,7 +112,7 @@ export class BoardInput {
       return this.#means(key, now);
     }
     const command = this.#command(key);
-    // A letter beyond the board, too, or its number is played alone.
+    // Letters beyond the board count too; otherwise their numbers would be played alone.
     const isCell = board && (/^[1-9]$/.test(key) || isColumn(key, board.cols) || (!command && /^[a-z]$/i.test(key)));
     if (isCell && this.#desk.isOpen()) return this.#type(key, now);
     command?.act();

@@ -1,11 +1,11 @@
-// The classroom: what can be asked for there, and how its addresses are written.
+// Searches to watch and compare: requests that take a while, and addresses.
 
 import { request } from "./api.js";
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const ASK_AGAIN = 300;
 
-/** @typedef {Record<string, string | string[]>} Query what an address says; empty texts are left out */
+/** @typedef {Record<string, string | string[]>} Query the parameters of an address; empty ones are left out */
 
 /** @param {Query} query */
 export function queryText(query) {
@@ -14,18 +14,18 @@ export function queryText(query) {
   return found.toString().replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%2C", ",");
 }
 
-/** The address of a search that thinks about a position. @param {Query} query */
+/** The address of the tree of a search. @param {Query} query */
 export const treeAddress = (query) => `/learn/tree?${queryText(query)}`;
 
 /** @returns {Promise<import("./messages.js").Classroom>} */
 export const classroom = () => request("learn");
 
 /**
- * Ask until the answer is whole.
+ * Ask until the answer is complete.
  * @template {{is_done: boolean}} Page
  * @param {string} path
  * @param {Query} query
- * @param {(page: Page) => boolean} show called with each answer; false when nobody wants to know any more
+ * @param {(page: Page) => boolean} show called with each answer; returns false to stop
  */
 export async function follow(path, query, show) {
   for (;;) {

@@ -1,10 +1,9 @@
-// Elements in one line each. Text goes in as text, never as markup.
+// Helpers for elements. Text never becomes markup.
 
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * An element with its attributes and what is in it.
- * A name that begins with "on" is an event, "class" and the rest are attributes; what is false or null is left out.
+ * An element with attributes and children. Names that begin with "on" are events; what is false or null is left out.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any> | null} [attributes]
@@ -23,7 +22,7 @@ export function element(tag, attributes, ...children) {
 }
 
 /**
- * Put these in, and nothing else.
+ * Replace all children.
  * @param {Element} into
  * @param {...Child} children
  */
@@ -34,7 +33,7 @@ export function fill(into, ...children) {
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * A shape.
+ * An SVG element.
  * @param {string} tag
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
@@ -51,7 +50,7 @@ export function shape(tag, attributes, ...children) {
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A text only if it is another one, so that a screen reader is not made to say it again.
+ * Set a text only if it has changed, so that screen readers do not repeat it.
  * @param {Element} where
  * @param {string} text
  */
@@ -60,7 +59,7 @@ export function setText(where, text) {
 }
 
 /**
- * Make an element like another one and keep what is the same, so that the focus, what is typed and what is open stay.
+ * Make an element like another one but keep equal parts, so that the focus, typed text and open groups stay.
  * @param {Element} old
  * @param {Element} made
  */
@@ -70,7 +69,7 @@ export function morph(old, made) {
     return;
   }
   const input = old instanceof HTMLInputElement || old instanceof HTMLSelectElement ? old : null;
-  // What someone has typed and not set yet is theirs.
+  // Keep text that was typed but not set yet.
   const isTyped = input instanceof HTMLInputElement && input.type !== "range" && input.value !== input.defaultValue;
   for (const { name } of [...old.attributes]) if (!made.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -96,7 +95,7 @@ function morphChildren(old, made) {
   while (at) at = dropped(at);
 }
 
-/** The next node that stands for the same thing. @param {ChildNode | null} at @param {Node} child @returns {ChildNode | null} */
+/** The next node for the same thing. @param {ChildNode | null} at @param {Node} child @returns {ChildNode | null} */
 function alike(at, child) {
   const key = keyOf(child);
   for (let each = at; each; each = each.nextSibling) {

@@ -1,4 +1,4 @@
-// Live: the socket of one game. It reconnects, and what was sent is done once, however often the line breaks.
+// Live: the socket of one game. It reconnects, and each command is done once, however often the connection breaks.
 
 /**
  * @typedef {import("./messages.js").ServerMessage} ServerMessage
@@ -7,12 +7,12 @@
  * @typedef {{command: object, done: (answer: Answer) => void, refused: (error: Error) => void}} Waiting
  */
 
-/** Milliseconds before each attempt to connect again; the last one stays. */
+/** Milliseconds before each attempt to reconnect; the last one repeats. */
 const WAITS = [200, 500, 1000, 2000, 4000, 8000];
-/** The same while someone looks at the page, for the first attempts: a server that restarts is back in a few seconds. */
+/** The same while the page is visible: a restarting server is back in a few seconds. */
 const WAITS_IN_VIEW = [200, 500, ...Array(60).fill(1000), 8000];
 const PING_EVERY = 20_000;
-/** Milliseconds in which a ping is answered on any line that works. */
+/** Milliseconds in which a working connection answers a ping. */
 const PATIENCE = 6_000;
 const TOO_MANY = 4429;
 const NO_SUCH_GAME = 4404;
@@ -44,7 +44,6 @@ export class Live extends EventTarget {
     this.#connect();
   }
 
-  /** Look no longer. */
   close() {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -57,7 +56,7 @@ export class Live extends EventTarget {
   }
 
   /**
-   * Do something; answered when the server has done it, which may be after the network came back.
+   * Send a command; answered when the server has done it, perhaps after a reconnection.
    * @param {Wanted} command
    * @returns {Promise<Answer>}
    */
@@ -78,7 +77,7 @@ export class Live extends EventTarget {
     clearTimeout(this.#retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = this.#at ? `?since=${encodeURIComponent(this.#at)}` : "";
-    this.#socket?.close(); // one that was still being opened would stay, and we would be here for ever
+    this.#socket?.close(); // otherwise one that is still opening would stay, and we would never seem to leave
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.#link}/live${since}`);
     this.#socket = socket;
     this.#expect();
@@ -122,9 +121,9 @@ export class Live extends EventTarget {
     const waits = document.visibilityState === "visible" ? WAITS_IN_VIEW : WAITS;
     const wait = waits[Math.min(this.#attempts, waits.length - 1)];
     this.#attempts = code === TOO_MANY ? waits.length - 1 : this.#attempts + 1;
-    // One short break is nobody's business; what lasts is said.
+    // A short break is not worth mentioning.
     if (this.#attempts > 1) this.#tell("line", { isAway: true });
-    // Not all at once, when a server with many players restarts.
+    // Spread over time, for a server with many players that restarts.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
   }
 
@@ -134,7 +133,7 @@ export class Live extends EventTarget {
     this.#expect();
   }
 
-  /** Something must come soon, or the line is dead though nobody said so. */
+  /** Reconnect unless something comes soon. */
   #expect() {
     clearTimeout(this.#doubt);
     this.#doubt = setTimeout(() => this.#drop(), PATIENCE);
@@ -168,7 +167,7 @@ export class Live extends EventTarget {
   }
 }
 
-/** An id that nobody else chooses; also where the page comes over plain HTTP, and crypto.randomUUID is missing. */
+/** A unique id; crypto.randomUUID is missing over plain HTTP. */
 export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

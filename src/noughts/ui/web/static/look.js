@@ -1,4 +1,4 @@
-// Look: the theme, the motion, the sound and the names of cells that someone chose, kept on this device so that the first frame is right.
+// Look: theme, motion, sound and cell numbers, stored on this device so that the first frame is right.
 
 const KEY = "noughts.look";
 
@@ -14,7 +14,7 @@ export function look() {
   }
 }
 
-/** Dress the page. */
+/** Apply the look to the page. */
 export function dress() {
   const { theme, motion, numbers } = look();
   const root = document.documentElement;
@@ -25,14 +25,14 @@ export function dress() {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
-/** Take over what someone chose, here or on another device. @param {Record<string, any>} settings */
+/** Take over settings from here or another device. @param {Record<string, any>} settings */
 export function adoptLook(settings) {
   const known = look();
   const { theme = known.theme, animation: motion = known.motion, uses_keys: keys = known.keys, shows_numbers: numbers = known.numbers, page_sound: sound = known.sound } = settings;
   try {
     localStorage.setItem(KEY, JSON.stringify({ theme, motion, keys, numbers, sound }));
   } catch {
-    // A browser that keeps nothing shows the usual look.
+    // A browser without storage shows the default look.
   }
   dress();
 }

@@ -8,7 +8,7 @@ export interface BoardChoice {
   sentence: string;
 }
 
-/** A word of the rules, a sentence about it, and a tiny picture. */
+/** A word of the rules, with a tiny picture. */
 export interface Variant {
   word: string;
   title: string;
@@ -16,7 +16,7 @@ export interface Variant {
   picture: [string, string, string];
 }
 
-/** A tone: when it begins, how high and how long it is; it fades like a string that was plucked. */
+/** A tone that fades like a plucked string. */
 export interface Tone {
   start: number;
   hertz: number;
@@ -25,7 +25,7 @@ export interface Tone {
   end_hertz: number | null;
 }
 
-/** The one with a face who speaks beside the board. */
+/** The character with a face beside the board. */
 export interface PanelSpeaker {
   program: string;
   name: string;
@@ -49,13 +49,12 @@ export interface PanelClock {
   is_short: boolean;
 }
 
-/** A move, and what may be said about it. */
 export interface MoveReason {
   move: string;
   text: string;
 }
 
-/** What she thinks: how likely each result is for her. */
+/** What Ada thinks: how likely each result is for her. */
 export interface Belief {
   words: string;
   text: string;
@@ -65,7 +64,6 @@ export interface Belief {
   heat: Record<string, number>;
 }
 
-/** Moves of the same value. */
 export interface MoveGroup {
   moves: string[];
   value: string;
@@ -97,7 +95,7 @@ export interface PendingProposal {
   is_yours: boolean;
 }
 
-/** From top to bottom; what is None or empty is not there. */
+/** From top to bottom; what is None or empty is not shown. */
 export interface Panel {
   title: string;
   speaker: PanelSpeaker | null;

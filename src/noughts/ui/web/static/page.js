@@ -1,4 +1,4 @@
-// Page: any page of noughts, drawn from its value. What a person does goes to the server, and its answer is drawn.
+// Page: draws any page from its value, sends input to the server, and draws the answer.
 
 import { insist, posted, request } from "./api.js";
 import { BoardInput } from "./board_input.js";
@@ -17,7 +17,7 @@ import { boardPicture } from "./view.js";
  * @typedef {Partial<import("./messages.js").PageRequest>} Action
  */
 
-/** Milliseconds after which someone who types has stopped. */
+/** Milliseconds after the last key before a live field is sent. */
 const TYPED = 250;
 const TYPES = "input:not([type=radio], [type=checkbox], [type=range])";
 /** Keys as pages write them. @type {Record<string, string>} */
@@ -41,7 +41,7 @@ export class PageView {
   /** @type {Page | null} */
   #page = null;
   #said = { text: "", tone: "" };
-  /** What is done one after the other. @type {Promise<void>} */
+  /** Actions, one after the other. @type {Promise<void>} */
   #queue = Promise.resolve();
   #waiting = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -76,7 +76,7 @@ export class PageView {
     document.removeEventListener("keydown", this.#key);
   }
 
-  /** The same page with another state: the focus and what is open stay. */
+  /** Show the same page in another state; the focus and open groups stay. */
   stay() {
     const found = this.#app.pageHere();
     if (found?.name !== this.#name) return false;
@@ -110,7 +110,7 @@ export class PageView {
     this.#listen();
   }
 
-  /** Whether the page begins a game: then the board is where it is in the game. @param {Page} page */
+  /** Whether the page starts a game: then the layout is that of a game. @param {Page} page */
   #isStage({ main, blocks: found }) {
     return Boolean(main) && found.some(({ is }) => is === "preview");
   }
@@ -136,7 +136,7 @@ export class PageView {
     ];
   }
 
-  /** Take moves from the board, if it is there to be played on. */
+  /** Take moves from the board, if it can be played on. */
   #listen() {
     const found = this.#page?.blocks.find(({ is }) => is === "preview");
     const key = found?.is === "preview" ? found.key : "";
@@ -163,7 +163,7 @@ export class PageView {
     return /** @type {import("./board.js").Board} */ (this.#body.querySelector("noughts-board"));
   }
 
-  /** The first move is shown before the game has begun. @param {string} cell */
+  /** Show the first move before the game has started. @param {string} cell */
   #place(cell) {
     const shown = this.#preview;
     if (!shown) return;
@@ -174,7 +174,7 @@ export class PageView {
 
   // What a person does
 
-  /** One after the other: each needs the state that the one before has left. @param {() => Promise<void>} work */
+  /** Queue an action: each needs the state after the previous one. @param {() => Promise<void>} work */
   #do(work) {
     this.#waiting += 1;
     this.element.setAttribute("aria-busy", "true");
@@ -189,7 +189,7 @@ export class PageView {
     });
   }
 
-  /** @param {Action} action @param {HTMLInputElement} [typed] the field it was typed in, where it stays for a correction */
+  /** @param {Action} action @param {HTMLInputElement} [typed] the field it was typed in, which keeps it for corrections */
   #act(action, typed) {
     const key = newId();
     this.#do(async () => {
@@ -250,7 +250,7 @@ export class PageView {
     this.#due = setTimeout(() => this.#act({ set: input.dataset["set"] ?? "", value: input.value }, input), TYPED);
   }
 
-  /** In a field Esc takes back what was typed, and Enter sets it. @param {KeyboardEvent} event */
+  /** Esc undoes what was typed in a field. @param {KeyboardEvent} event */
   #keyInField(event) {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (!input.matches(TYPES)) return;

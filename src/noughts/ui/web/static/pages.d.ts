@@ -6,7 +6,6 @@ export interface Text {
   role: string;
 }
 
-/** One of several values is chosen. */
 export interface Choice {
   is: "choice";
   key: string;
@@ -16,7 +15,7 @@ export interface Choice {
   is_pictured: boolean;
 }
 
-/** One of several values that differ in degree. */
+/** A choice between values that differ in degree. */
 export interface Slider {
   is: "slider";
   key: string;
@@ -44,7 +43,7 @@ export interface Number {
   most: number;
 }
 
-/** A line of text. While it has the focus, every printable key is its own, also one that is a shortcut of the page. */
+/** A line of text. While it has the focus, every printable key is typed, even if it is a shortcut of the page. */
 export interface Field {
   is: "field";
   key: string;
@@ -78,7 +77,7 @@ export interface Table {
   spare: number[];
 }
 
-/** A board to look at. Where there is no room for it, it is left out. */
+/** A board to look at, where there is room. */
 export interface Preview {
   is: "preview";
   rules: string;
@@ -87,7 +86,7 @@ export interface Preview {
   board: import("./messages.js").BoardState;
 }
 
-/** A program with a face and what it says. Where there is no room for it, it is left out. */
+/** A program with a face and what it says, where there is room. */
 export interface Portrait {
   is: "portrait";
   program: string;

@@ -1,4 +1,4 @@
-// The shell for when the network is away: pages from the network if it is there, else as they were last.
+// Works offline: everything comes from the network if there is one, otherwise from the cache.
 
 const KEPT = "noughts-shell-8";
 const FILES = [
@@ -8,8 +8,8 @@ const FILES = [
   ...["devices", "extras", "invite", "move_list", "people", "portrait", "question", "reading", "review", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];
-const RESTARTING = [502, 503, 504]; // as a proxy answers while the server starts again
-/** What there is to read without a network, as it was last; the address may say more, and then it is kept as soon as it was seen. */
+const RESTARTING = [502, 503, 504]; // a proxy's answers while the server restarts
+/** Cached answers, for reading offline; with a query they are cached once they were seen. */
 const LASTING = ["/api/choices", "/api/learn", "/api/me", ...["new_game", "help", "settings", "learn", "lessons", "atlas"].map((name) => `/api/pages/${name}`)];
 const SHELL = ["/", ...LASTING, ...FILES.map((path) => `/static/${path}`)];
 
@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  // What everyone needs to see a page at all; a game itself is never answered from memory.
+  // Only what pages need; games are never answered from the cache.
   if (url.pathname.startsWith("/api/") && !isLasting(url.pathname)) return;
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : url.pathname));
 });
@@ -39,7 +39,7 @@ async function answer(request, name) {
   return response;
 }
 
-/** What is kept, marked so that the page can say so. */
+/** A cached answer, marked so that the page can say so. */
 function fromMemory(kept) {
   if (!kept) return null;
   const headers = new Headers(kept.headers);
@@ -47,8 +47,8 @@ function fromMemory(kept) {
   return new Response(kept.body, { status: kept.status, headers });
 }
 
-/** Lessons, too, when they were opened once. */
+/** Lessons too, once they were opened. */
 const isLasting = (name) => LASTING.includes(name) || name.startsWith("/api/learn/lessons/");
 
-/** Not everything that can be opened is the page: a machine's numbers can be looked at too. */
+/** Not every address is the page: /metrics is text. */
 const isPage = (response) => response.headers.get("Content-Type")?.startsWith("text/html");

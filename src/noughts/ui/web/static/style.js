@@ -1,8 +1,8 @@
-// Styles that a page brings along, so that the first load is small.
+// Styles of single pages, loaded with them so that the first load is small.
 
 import { element } from "./dom.js";
 
-/** The style of a room, once; it is there when the promise is kept. @param {string} href */
+/** Load a style once; resolves when it applies. @param {string} href */
 export function styled(href) {
   if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = element("link", { rel: "stylesheet", href });

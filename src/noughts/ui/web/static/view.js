@@ -1,14 +1,14 @@
-// View: from what the server says to what the board shows. No rules: only what is where, and when.
+// View: turns messages of the server into pictures of the board.
 
 /**
  * @typedef {import("./messages.js").State} State
  * @typedef {import("./messages.js").BoardState} BoardState
  * @typedef {import("./board.js").Picture} Picture
- * @typedef {{cell: string, mark: string, plies: number}} Pending a move that is shown and not yet confirmed
+ * @typedef {{cell: string, mark: string, plies: number}} Pending a move that is shown but not confirmed yet
  */
 
 /**
- * The board as it is to be drawn.
+ * The board to draw.
  * @param {State} state
  * @param {{ply: number | null, hand: string, pending: Pending | null}} shown ply: null for the game as it is now
  * @returns {Picture}
@@ -29,7 +29,7 @@ export function pictureOf(state, { ply, hand, pending }) {
     last: isWaiting ? pending.cell : lastCell,
     line: isNow || ply === board.moves.length ? picture.line : [],
     hint: isNow && board.hint !== null && !isWaiting ? board.names[board.hint] : null,
-    // Who only watches sees what a program thought before it moved; that is no longer about this board.
+    // Watchers get what a program thought before its move, which is about an earlier board.
     badges: isNow && !isWaiting && you.sides.length ? badgesOf(panel.values, hand, board.is_wild) : {},
     heat: isNow && !isWaiting ? (panel.belief?.heat ?? {}) : {},
   };
@@ -63,12 +63,12 @@ const marksOf = (board, cells) => Object.fromEntries([...cells].map((mark, index
 /**
  * The mark that the side to move places.
  * @param {BoardState} board
- * @param {string} hand what someone chose, where they may choose
+ * @param {string} hand the chosen mark, in a wild game
  */
 export const handOf = (board, hand) => (board.is_wild ? hand : board.marks[board.side === "x" ? 0 : 1]);
 
 /**
- * What is known of a cell, in a wild game for the mark in hand.
+ * The value of a cell, in a wild game for the mark in hand.
  * @param {import("./messages.js").Values} values
  * @param {string} cell
  * @param {string} hand

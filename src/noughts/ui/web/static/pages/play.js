@@ -1,4 +1,4 @@
-// Play: a game on its board, everything around it, and what became of it.
+// Play: a game, everything around it, and its review.
 
 import "../board.js";
 import { BoardInput } from "../board_input.js";
@@ -47,20 +47,20 @@ export class PlayPage {
   #state = null;
   /** @type {import("../view.js").Pending | null} */
   #pending = null;
-  /** The move that is looked at; null for the game as it is now. @type {number | null} */
+  /** The move that is shown; null for the present. @type {number | null} */
   #ply = null;
-  /** The cell to play as soon as the game is there. */
+  /** The cell to play as soon as the game is loaded. */
   #first = "";
-  /** The cell that is pointed at. @type {string | null} */
+  /** The cell under the mouse or the cursor. @type {string | null} */
   #at = null;
   /** @type {import("../parts/review.js").Review | null} */
   #review = null;
   /** @type {string[]} */
   #signs = [];
-  /** What the game was in when it was shown last, so that its end is noticed. */
+  /** The phase when the game was last shown, to notice its end. */
   #phase = "";
 
-  /** @param {App} app @param {(link: string) => Game} [makeGame] for a game that no server looks after */
+  /** @param {App} app @param {(link: string) => Game} [makeGame] for a game without a server */
   constructor(app, makeGame = (link) => new Live(link)) {
     this.#app = app;
     this.#makeGame = makeGame;
@@ -79,7 +79,7 @@ export class PlayPage {
     });
   }
 
-  /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
+  /** Take the seat of an invitation; if it is taken, watch. @param {string} link @param {string} invite */
   async sit(link, invite) {
     let refusal = "";
     let isSettled = true;
@@ -90,7 +90,7 @@ export class PlayPage {
       refusal = /** @type {Error} */ (error).message;
       isSettled = error instanceof Refusal && !RESTARTING.includes(error.status);
     }
-    // The seat is no business of the address bar; but who was not heard can try again with a refresh.
+    // Hide the invitation; but keep it if there was no answer, so that a refresh tries again.
     if (isSettled && location.hash === `#${invite}`) history.replaceState(null, "", location.pathname);
     await this.opened(link);
     if (refusal) this.#say(refusal, "quiet");
@@ -98,7 +98,7 @@ export class PlayPage {
   }
 
   /**
-   * Look at a game, from the seat that is ours if one is.
+   * Show a game, from our seat if we have one.
    * @param {string} link
    * @param {string} [first] a cell to play on the empty board
    */
@@ -118,7 +118,7 @@ export class PlayPage {
     return this;
   }
 
-  /** Attach, and resolve when there is something to see, so that the page before stays until then. @param {string} link @param {string} [first] */
+  /** Attach, and resolve when there is something to show, so that the previous page stays until then. @param {string} link @param {string} [first] */
   async opened(link, first) {
     this.attach(link, first);
     const live = this.#live;
@@ -128,7 +128,7 @@ export class PlayPage {
     return this;
   }
 
-  /** Another game of the same two comes onto the same board. */
+  /** The next game of the same players uses the same page. */
   stay() {
     const link = /^\/game\/([^/]+)$/.exec(location.pathname)?.[1];
     if (!link || location.hash) return false;
@@ -136,7 +136,6 @@ export class PlayPage {
     return true;
   }
 
-  /** The player continues with the board. */
   focus() {
     const isPlayed = Boolean(this.#state?.you.sides.length && !this.#state.board.is_over);
     if (isPlayed) this.#board.focusCell(this.#pending?.cell);
@@ -183,18 +182,18 @@ export class PlayPage {
     else {
       this.#fillSide();
       const analysis = state.offers.find((offer) => offer.action === "analyse");
-      // Two people are asked in each game: values help both.
+      // Two people are asked in each game, since values help both.
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && playsProgram(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
     const first = this.#first;
     this.#first = "";
     if (first && !plies) this.#place(first);
-    // A visitor who opens a game that already has a rematch came to see that game.
+    // Do not leave a game that had a rematch when it was opened.
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
 
-  /** What happens is heard. @param {State} state @param {readonly import("../messages.js").EventMessage[]} events */
+  /** Play the sounds of events. @param {State} state @param {readonly import("../messages.js").EventMessage[]} events */
   #hear({ board, panel }, events) {
     const { sounds } = this.#app.choices;
     const mark = board.moves.at(-1)?.[1].toLowerCase() ?? "";
@@ -202,7 +201,7 @@ export class PlayPage {
     else if (events.some(({ event }) => event === "move")) play(sounds[mark]);
   }
 
-  /** The switch is remembered, as in the settings. */
+  /** Toggle the sound, and save it with the settings. */
   async #switchSound() {
     const isOn = !look().sound;
     adoptLook({ page_sound: isOn });
@@ -210,13 +209,13 @@ export class PlayPage {
     await request("pages/settings", posted({ set: "page_sound", value: isOn ? "on" : "off" })).catch(() => {});
   }
 
-  /** Whether the note is out of date: not after the answer to a move that was made because our time had run out. @param {import("../messages.js").EventMessage} event */
+  /** Whether an event makes the note outdated. The note about a random move, when time ran out, survives the answer to it. @param {import("../messages.js").EventMessage} event */
   #ages({ event, side }) {
     const isAnswer = event === "move" && side !== this.#state?.you.sides[0];
     return ["move", "undone", "redone", "asked"].includes(event) && !(isAnswer && this.#note.classList.contains("draw"));
   }
 
-  /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
+  /** Say who came or went, and show when the game can be claimed. @param {State} before @param {State} state */
   #meet(before, { presence, offers, phase, panel }) {
     if (before.phase === "waiting" && phase === "playing") say(`${panel.title}. ${panel.status.text}`);
     else if (presence.text !== before.presence.text) say(presence.text);
@@ -283,7 +282,7 @@ export class PlayPage {
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
   }
 
-  /** Put these beside the board; the focus goes to the board if it was there. @param {...import("../dom.js").Child} children */
+  /** Put these beside the board; a lost focus goes to the board. @param {...import("../dom.js").Child} children */
   #fillSide(...children) {
     const hadFocus = this.#side.contains(document.activeElement);
     fill(this.#side, ...children);
@@ -345,7 +344,7 @@ export class PlayPage {
     void this.#send({ action: "play", move: this.#input.move(cell), plies }, cell);
   }
 
-  /** Where a mark can no longer be placed, the second click or Enter is a rematch; the first may be only a habit. @param {State} state */
+  /** After the end, the second click or Enter is a rematch; the first may be only a habit. @param {State} state */
   #offerRematch({ offers }) {
     const { rematch } = this.#app.choices;
     if (!offers.some(({ action, enabled }) => action === "rematch" && enabled)) return;
@@ -353,7 +352,7 @@ export class PlayPage {
     else this.#say(rematch, "focus");
   }
 
-  /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */
+  /** Do what a button says, here or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */
   async #act(action, details = {}) {
     const here = this.#here(action);
     const analysis = action === "analyse" ? this.#state?.offers.find((offer) => offer.action === action) : null;
@@ -401,7 +400,7 @@ export class PlayPage {
     }
   }
 
-  /** Look at a move; null for the game as it is now. @param {number | null} ply */
+  /** Show a move; null for the present. @param {number | null} ply */
   #look(ply) {
     const plies = this.#state?.board.moves.length ?? 0;
     const isBack = this.#ply !== null && (ply === null || ply >= plies);
@@ -433,7 +432,7 @@ export class PlayPage {
   }
 }
 
-/** What nobody needs before a game comes when it is needed. @param {(invite: typeof import("../parts/invite.js")) => HTMLElement} make */
+/** Load parts that are only needed before and after a game. @param {(invite: typeof import("../parts/invite.js")) => HTMLElement} make */
 function fromInvite(make) {
   const place = element("div");
   void import("../parts/invite.js").then((invite) => place.replaceWith(make(invite)));
