@@ -12,7 +12,7 @@ import pytest
 
 from noughts.store import NotAStore, StoreError, StoreUnreachable
 from noughts.store.files import copy_file, keep_copy
-from noughts.store.restore import back_up, restore
+from noughts.store.maintenance import back_up, restore
 from noughts.store.schema import VERSION_TABLE
 from noughts.store.store import Store
 from tests.store.making import kept, records

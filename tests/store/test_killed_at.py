@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from noughts.cli.output import atomic_file
-from noughts.store.restore import back_up, restore
+from noughts.store.maintenance import back_up, restore
 from noughts.store.store import Store
 from tests.store import system_calls
 from tests.store.conftest import emptied, fresh_database

@@ -23,7 +23,7 @@ from noughts.search.core import is_compiled
 
 if TYPE_CHECKING:
     from noughts.store.database import DatabaseLocation
-    from noughts.store.examination import Condition
+    from noughts.store.maintenance import Condition
 
 PACKAGES = ("click", "textual", "sqlalchemy")  # needed everywhere
 VARIABLES = ("NOUGHTS_DATABASE", "NOUGHTS_STATE", "NOUGHTS_PLAIN", "NOUGHTS_NO_EXTENSIONS", "NO_COLOR", "COLORTERM", "TERM")
@@ -42,7 +42,7 @@ def backup(file: Path, force: bool, database: str | None) -> None:
     Example:
       noughts backup games-2026-11-16.db
     """
-    from noughts.store.restore import back_up
+    from noughts.store.maintenance import back_up
 
     location = database_location(database)
     if location.path is None:
@@ -68,7 +68,7 @@ def restore(file: Path, database: str | None) -> None:
     Example:
       noughts restore games-2026-11-16.db
     """
-    from noughts.store.restore import restore as put_back
+    from noughts.store.maintenance import restore as put_back
 
     location = database_location(database)
     if location.path is None:
@@ -114,7 +114,7 @@ def doctor(as_json: bool, database: str | None) -> None:
     Example:
       noughts doctor
     """
-    from noughts.store.examination import Condition, examine
+    from noughts.store.maintenance import Condition, examine
 
     try:
         condition = examine(location_of(database))
