@@ -1,1 +1,1 @@
-"""How fast noughts is, always beside somebody else in the same run: machines are noisy, ratios less so."""
+"""How fast noughts is, always beside a rival in the same run: machines are noisy, ratios less so."""

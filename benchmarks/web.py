@@ -4,7 +4,7 @@ The server is a process of its own; so are the clients, which have the second
 processor. ``python -m benchmarks.web [games] [seconds]``.
 
 The clock of a move runs in the client, from before the command is sent until the
-answer has been read, and nobody moves before everybody has seen the board. All
+answer has been read, and nobody moves before all have seen the board. All
 clients together are one process, so they read no more of a message than they
 need: a client that takes apart every state keeps its own answers waiting, and
 would measure itself.
@@ -239,7 +239,7 @@ OPENING = ("h8", "j8", "h10", "g5", "k7", "f9")
 
 
 class Board:
-    """A game against a program, by somebody with a cookie of their own."""
+    """A visitor's game against a program."""
 
     def __init__(self, server: Server, opponent: str, cookie: str = "") -> None:
         self.server, self.opponent, self.cookie = server, opponent, cookie

@@ -15,7 +15,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:.*",
-        r"Geometry|Symmetry|Per|collections\..*|random\..*|dict\[.*|datetime.*|enum\..*|numpy\..*|noughts\.(rules|game|search|players|reasons|arena|drawing|lessons|store)\..*"
+        r"Geometry|Symmetry|Per|collections\..*|random\..*|dict\[.*|datetime.*|enum\..*|numpy\..*|noughts\.(rules|game|search|players|reasons|arena|drawing|envs|lessons|store)\..*"
         r"|os\..*|pathlib\..*|concurrent\..*|PointOfView|Considering|Choosing|Snapshots|Window|Bound|How|Path|Recorder",
     )
 ]

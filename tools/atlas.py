@@ -1,12 +1,12 @@
-"""``make atlas``: solve every small game in every variant, and write down what was found out.
+"""``make atlas``: solve every small game in every variant, and write the results to a file.
 
 python -m tools.atlas [RULES ... [--nodes 20000000]] [--jobs N] [--cluster ADDRESS] [--resume FILE]
 
-What is in the file already is not solved again: stop it when you like, and it
-goes on from there; to begin anew, remove the file. ``--resume`` also keeps what
-was solved out of turn. Searches are limited by
-nodes and not by time, so everybody gets the same atlas. Games that are named
-are tried again if they are not settled, with so many nodes.
+Games that are in the file already are not solved again, so it can be stopped at
+any time and continued later; to start over, remove the file. ``--resume`` also
+keeps what was solved out of turn. Searches are limited by nodes and not by time,
+so every machine makes the same atlas. Named games that are not settled are tried
+again with that many nodes.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def written() -> dict[Rules, AtlasEntry]:
 
 
 def write(found: Mapping[Rules, AtlasEntry]) -> None:
-    """Put a new file in the place of the old one, so that it is whole whenever somebody stops this."""
+    """Replace the file at once, so that it is whole whenever the program is stopped."""
     new = WRITTEN.with_suffix(".new")
     new.write_text("".join(f"{entry}\n" for entry in found.values()), "utf-8")
     new.replace(WRITTEN)

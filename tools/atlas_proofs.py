@@ -18,7 +18,7 @@ from tools.long_work import LongWork
 
 
 class TooLong(Exception):
-    """The proof has more answers than somebody wants to wait for."""
+    """The proof would take too long."""
 
 
 def is_checked(entry: AtlasEntry, most: int) -> bool:

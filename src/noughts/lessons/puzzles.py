@@ -150,7 +150,7 @@ KINDS = {
     for board in PUZZLE_BOARDS
     for grade, value in RATING_OF_GRADE.items()
 }
-"""The rating of each kind of puzzle before anybody has tried one. Hardly any puzzle comes twice, so a try says more about its
+"""The rating of each kind of puzzle before anyone has tried one. Hardly any puzzle comes twice, so a try says more about its
 kind."""
 
 COMMON = {
