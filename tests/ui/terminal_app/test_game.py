@@ -30,6 +30,13 @@ def settings(**choices: object) -> Settings:
     return Settings.from_json({"animation": False, **choices})
 
 
+async def test_a_narrow_title_names_the_game_before_the_program(library: Library) -> None:
+    async with driving(
+        library, QUIET, setup=Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Cop", "cop")), size=(50, 16)
+    ) as driver:
+        assert driver.text.splitlines()[0].startswith(" Tic-tac-toe · Cop")
+
+
 async def play_out(driver: Driver) -> None:
     """Play the first free cell until the game is over."""
     while not driver.app.state.session.view().outcome:

@@ -116,7 +116,7 @@ class KeyOrder:
     and the app, through one message queue at each step. A key that is typed
     before that is done could overtake it, and reach the old screen when the
     key before it opens another one. So this puts a marker behind each key in
-    all of these queues, one after the other, and sends the next key when the
+    all of these queues, one after another, and sends the next key when the
     marker has come through.
     """
 

@@ -160,7 +160,7 @@ class PlainGame:
             self.show_message(line)
 
     def practise(self, record: Record) -> None:
-        from noughts.ui.shared.puzzle_sets import of_game  # with all lessons: only for those who practise
+        from noughts.ui.shared.puzzle_sets import of_game  # loads all lessons
         from noughts.ui.terminal.plain_boards import practise
 
         puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())

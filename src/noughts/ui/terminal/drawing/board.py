@@ -89,7 +89,7 @@ class Picture:
     badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What a move there is worth: a short text and its role."""
     heat: Mapping[Cell, float] = field(default_factory=dict)
-    """How gladly someone who thinks aloud would play on a cell, from 0 to 1."""
+    """How much a program that thinks aloud would like to play on a cell, from 0 to 1."""
     growth: float = 1.0  # below 1 while the last mark is being drawn
     struck: float = 1.0  # below 1 while the stroke through the line that ended the game is being drawn
     thrown: float | None = None  # seconds since the confetti was thrown

@@ -15,7 +15,7 @@ class Ink:
     """How a character is drawn."""
 
     role: str = "ink"
-    ground: str | None = None  # a role, or None for whatever is behind the board
+    ground: str | None = None  # a role, or None for the background
     is_bold: bool = False
     is_reversed: bool = False
 

@@ -59,7 +59,7 @@ def lines_of(block: Block, style: RowStyle) -> list[Content]:
     """A block as lines of text: none for a board, the label for a group."""
     match block:
         case Text(text, role):
-            sign = "! " if role == "loss" else ""  # as every error has it, for those who see no colours
+            sign = "! " if role == "loss" else ""  # like every error, for people who see no colours
             return _wrapped(sign + text, style.width, f"$tone-{role}")
         case Choice(options=options, value=value, is_pictured=True):
             return [_option_line(option, options, style, is_chosen=option.value == value) for option in options]

@@ -36,7 +36,7 @@ class BaseScreen(Screen[None]):
     """A screen with a title line, a body, a note line and a key line.
 
     Keys are rows of ``SHORTCUTS``: all of them are answered here, in the
-    order in which they were typed, whatever has the focus.
+    order in which they were typed, no matter what has the focus.
     """
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {"escape": "back", "?": "help"}

@@ -139,7 +139,7 @@ class ReplayScreen(RecordScreen):
             Hint("→", "next", "forward", "One move on."),
             Hint("Home", "start", "first", "To the start of the game."),
             Hint("End", "end", "last", "To its end."),
-            Hint("Space", playing, "run", "Play the moves one after the other; + and - change the pace."),
+            Hint("Space", playing, "run", "Play the moves one by one; + and - change the pace."),
             Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
             Hint("c", "play from here", "retry", "Play a new game from this position."),
             Hint("v", "review", "review", "See which moves could have been better."),

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from noughts.drawing.tables import cut, text_width
 
 SEPARATOR = " · "
+PROGRAM = f"noughts{SEPARATOR}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,9 @@ class TitleLine(Widget):
     def render(self) -> Content:
         room = self.size.width - 2
         right = cut(self._right, room)
-        left = cut(self._left, max(0, room - text_width(right) - 2))
+        left, rest = self._left, max(0, room - text_width(right) - 2)
+        if text_width(left) > rest:  # everyone knows which program it is
+            left = cut(left.removeprefix(PROGRAM), rest)
         gap = " " * (room - text_width(left) - text_width(right))
         return Content.assemble(" ", (left, "bold"), gap, (right, "$tone-quiet"), " ")
 
