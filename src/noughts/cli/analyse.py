@@ -36,12 +36,13 @@ from noughts.cli.output import (
     terminal_width,
     write_text,
 )
+from noughts.reasons import explain
+from noughts.rules import Move, NoughtsError, Position, Rules, printable
+from noughts.search import Analysis, Limit
 
 if TYPE_CHECKING:
     from noughts.lessons.measuring import Measurement
     from noughts.lessons.tree import Tree
-    from noughts.rules import Move, Position
-    from noughts.search import Analysis, Limit
     from noughts.search.registry import Searcher
 
 SHARE_FOR_PROOF = 0.75  # of the time goes to solving the game; the rest to estimating all first moves if that fails
@@ -71,7 +72,6 @@ def analyse(board: Position, algorithm: str, seconds: float, as_json: bool) -> N
     Example:
       noughts analyse "X.O/.X./..."
     """
-    from noughts.reasons import explain
     from noughts.ui.shared.values import analysis_text
 
     analysis, is_interrupted = run_named(algorithm, board, seconds)
@@ -101,7 +101,6 @@ def board(position: tuple[str, ...], plain: bool, database: str | None) -> None:
     """
     from noughts.cli.launch import Prompt, has_screen, open_app
     from noughts.game.variations import pasted_game
-    from noughts.rules import Rules
     from noughts.ui.shared.people import GUEST
 
     game = pasted_game(" ".join(position) or "3x3", Rules.parse("3x3"))
@@ -215,7 +214,6 @@ def check(file: TextIO, as_json: bool) -> None:
     Example:
       noughts check 4x4.proof
     """
-    from noughts.rules import NoughtsError, printable
     from noughts.search.exact.proofs import BadProof, Proof
     from noughts.search.exact.proofs import check as check_by_rules
     from noughts.ui.shared.reports import checked_json, checked_text
@@ -246,7 +244,6 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
       noughts atlas misere torus
       noughts atlas 4x4x3 misere
     """
-    from noughts.rules import Rules
     from noughts.ui.shared.atlas_charts import atlas_json, atlas_text, game_json, game_text, read_variant
 
     variant = read_variant(rules)
@@ -274,7 +271,6 @@ def compare(board: Position, searches: tuple[str, ...], seconds: float, as_json:
       noughts compare "X../.O./..."
       noughts compare 3x3 --with minimax --with alphabeta:all=off --with alphabeta
     """
-    from noughts.search import Limit
     from noughts.search.registry import searcher_named, searches_for
     from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title, measurement_json
 
@@ -354,7 +350,6 @@ def tree(
       noughts tree 3x3 --path "b2 a1" --html lesson.html
     """
     from noughts.lessons.tree import Tree
-    from noughts.search import Limit
     from noughts.ui.shared.tree_document import steps_text, tree_document, tree_text
     from noughts.ui.shared.tree_export import tree_page, tree_svg
 
@@ -385,7 +380,6 @@ def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple
 
 def _grow(tree: Tree, seconds: float) -> bool:
     """Run the search of a tree, drawing its first level on a terminal as it grows; True if Ctrl-C ended it."""
-    from noughts.search import Limit
     from noughts.ui.shared.tree_document import growing_text
 
     Limit(seconds=seconds)  # checks the number

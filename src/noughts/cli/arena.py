@@ -13,21 +13,20 @@ import click
 
 from noughts.cli.options import WHO, PlayerCommand, bundle, force_option, json_option, rules_option
 from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say
+from noughts.game import Record, TimeControl
+from noughts.rules import Rules
 
 if TYPE_CHECKING:
     from noughts.arena.games import Conditions
     from noughts.arena.selfplay import Results, SelfPlay
     from noughts.arena.tournament import Contest
     from noughts.arena.work import Journal, Workers
-    from noughts.game import Record
 
 FEW_GAMES = 20_000  # on a small board, one process plays these before others would have started
 
 
 def _conditions_of(rules_text: str, nodes: int | None, seconds: float | None, time_text: str | None = None) -> Conditions:
     from noughts.arena.games import Conditions, move_limit
-    from noughts.game import TimeControl
-    from noughts.rules import Rules
 
     time = TimeControl.parse(time_text) if time_text else None
     return Conditions(Rules.parse(rules_text), move_limit(None, seconds=seconds, nodes=nodes, time=time), time)

@@ -13,6 +13,7 @@ from noughts import __version__
 from noughts.cli.options import WHO, json_option, rules_option
 from noughts.cli.output import print_json, say
 from noughts.extras import require
+from noughts.rules import Rules
 
 if TYPE_CHECKING:
     from noughts.learn.quick_train import CurvePoint, QuickTraining
@@ -68,7 +69,6 @@ def _brain(who: str, rules_text: str | None) -> Brain | Engine:
     from noughts.players.registry import chosen_player, with_table_cache
     from noughts.protocols.gomocup import Brain
     from noughts.protocols.ugi import Engine
-    from noughts.rules import Rules
     from noughts.search.table_cache import TableCache
 
     player, rng = with_table_cache(chosen_player(who), TableCache()), Random()  # noqa: S311 - games, not secrets
@@ -116,7 +116,6 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint:
     """
     require("learn")
     from noughts.learn.quick_train import QuickTraining
-    from noughts.rules import Rules
 
     quick = QuickTraining(Rules.parse(rules_text), rounds, seed)
     if checkpoint and checkpoint.exists():

@@ -35,10 +35,10 @@ from noughts.cli.output import (
     terminal_width,
 )
 from noughts.extras import require
-from noughts.rules import BadName, NoughtsError, printable
+from noughts.game import Game, Record
+from noughts.rules import BadName, BadRecord, NoughtsError, Side, printable
 
 if TYPE_CHECKING:
-    from noughts.game import Game, Record
     from noughts.store import Added, Filter
 
 SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
@@ -96,7 +96,6 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     Example:
       noughts replay
     """
-    from noughts.rules import Side
     from noughts.ui.shared.library import heading_text
     from noughts.ui.shared.texts import outcome_text
 
@@ -303,7 +302,6 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
     Example:
       noughts import games.sgf more.json
     """
-    from noughts.rules import NoughtsError
     from noughts.store import Added
 
     store = open_library(database).store
@@ -352,8 +350,6 @@ def remove(game: str, database: str | None) -> None:
 
 def find_game(which: str, database: str | None) -> Record:
     """A game of the library, or the first one in a file."""
-    from noughts.rules import BadRecord
-
     if Path(which).suffix and Path(which).is_file():
         record = next(_games_in(which), None)
         if record is None:
@@ -364,7 +360,6 @@ def find_game(which: str, database: str | None) -> Record:
 
 def _games_in(name: str) -> Iterator[Record]:
     """The games of a file, or of standard input for ``-``. Errors name the file and the line."""
-    from noughts.rules import BadRecord
     from noughts.store.exchange import read_games
 
     try:

@@ -17,10 +17,11 @@ from noughts.cli.arena import Work, work_options
 from noughts.cli.options import WHO, PlayerCommand, force_option, json_option
 from noughts.cli.output import atomic_file, exit_if_interrupted, progress_bar, report, say, terminal_width
 from noughts.extras import require
+from noughts.players import Odds
+from noughts.search import Limit
 
 if TYPE_CHECKING:
     from noughts.arena.exam import Answer, Question
-    from noughts.players import Odds
     from noughts.protocols.gomocup_player import LineProgram
 
 CANDIDATES = ("kitty", "cop", "sera")  # who sits the exam by default
@@ -77,7 +78,6 @@ def exam(
 
     from noughts.arena import exam as exams
     from noughts.arena.work import Workers
-    from noughts.search import Limit
 
     asked = list(exams.questions(count, work.seed))
     if questions:

@@ -20,6 +20,8 @@ from noughts.cli.options import (
     seconds_option,
 )
 from noughts.cli.output import print_json, progress_bar, report, say, terminal_width, write_text
+from noughts.search import Limit
+from noughts.search.api import ONE_SECOND
 
 if TYPE_CHECKING:
     from noughts.lessons.course import Lesson
@@ -136,7 +138,6 @@ def puzzle(
       noughts puzzle --count 12 --html sheet.html
     """
     from noughts.lessons.puzzles import Grade
-    from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.puzzles import puzzle_json
 
     if storm or rated:
@@ -241,7 +242,6 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     """
     from datetime import datetime
 
-    from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.people import GUEST
     from noughts.ui.shared.puzzle_sets import due, of_game, of_today
     from noughts.ui.shared.puzzles import puzzle_json
@@ -286,7 +286,6 @@ def review(game: str, seconds: float | None, as_json: bool, database: str | None
       noughts review
     """
     from noughts.reasons.review import reviewing
-    from noughts.search import Limit
     from noughts.search.limits import run_to_end
     from noughts.ui.shared.library import heading_text
     from noughts.ui.shared.replays import review_text

@@ -15,11 +15,11 @@ from click.shell_completion import CompletionItem
 
 from noughts.cli.output import say
 from noughts.extras import missing
-from noughts.rules import printable
+from noughts.game import Assist, Mode, Seat
+from noughts.rules import Position, Rules, printable
 
 if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
-    from noughts.rules import Position
     from noughts.store import Filter
     from noughts.store.database import DatabaseLocation
     from noughts.store.store import Store
@@ -155,7 +155,6 @@ def bundle(name: str, make: Callable[..., object], *options: Callable[[Command],
 
 def _position_of(position: tuple[str, ...], rules: str | None) -> Position:
     from noughts.game.variations import pasted_game
-    from noughts.rules import Position, Rules
 
     text = " ".join(position)
     return Position.parse(text, rules) if rules else pasted_game(text, Rules.parse("3x3")).position
@@ -189,8 +188,6 @@ def _filter_of(
     until: str | None,
     without: tuple[str, ...],
 ) -> Filter:
-    from noughts.game import Assist, Mode
-    from noughts.rules import Rules
     from noughts.store import Filter, Result
     from noughts.ui.shared.texts import end_of_day, first_moment
 
@@ -265,7 +262,6 @@ def _address(database: str | None) -> str | None:
 
 def open_games(database: str | None, wanted: Filter) -> tuple[Store, Filter]:
     """The games to read; an opponent without a player means games of the last player."""
-    from noughts.game import Seat
     from noughts.ui.shared.people import GUEST
 
     library = open_library(database, to_read=True)

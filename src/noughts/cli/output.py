@@ -14,16 +14,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 from uuid import uuid4
 
 import click
 
-from noughts.rules import printable
-
-if TYPE_CHECKING:
-    from noughts.rules import Position
-    from noughts.search import Analysis, Snapshots
+from noughts.rules import Position, printable
+from noughts.search import Analysis, Limit, Snapshots
 
 FAILURE = 1
 BAD_INPUT = 2
@@ -164,7 +161,6 @@ def run_search(snapshots: Snapshots) -> tuple[Analysis, bool]:
 
 def run_named(search: str, board: Position, seconds: float | None) -> tuple[Analysis, bool]:
     """The same for a search by its name, with a time limit."""
-    from noughts.search import Limit
     from noughts.search.registry import searcher_named
 
     return run_search(searcher_named(search).analyse(board, Limit(seconds=seconds)))

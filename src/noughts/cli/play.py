@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -22,10 +21,8 @@ from noughts.cli.options import (
 )
 from noughts.cli.output import say
 from noughts.extras import require
-
-if TYPE_CHECKING:
-    from noughts.game import Game, Seat
-    from noughts.rules import Rules
+from noughts.game import Game, Mode, OnTime, Seat, TimeControl
+from noughts.rules import Rules
 
 THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 
@@ -96,10 +93,8 @@ def play(
       noughts play --server http://localhost:8000 --o @friend
     """
     from noughts.cli.launch import game_request, launch, play_on_site
-    from noughts.game import OnTime, TimeControl
     from noughts.match import Setup
     from noughts.players.registry import player
-    from noughts.rules import Rules
 
     earlier = _earlier(start, Rules.parse(rules_text)) if start is not None else None
     if earlier and resume:
@@ -185,9 +180,7 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
       noughts watch kitty sera --rules 5x5
     """
     from noughts.cli.launch import launch
-    from noughts.game import Mode
     from noughts.match import BadSetup, Setup
-    from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
     library = open_library(database, to_play=True)
@@ -218,7 +211,6 @@ def desktop(
     require("desktop")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from noughts.match import Setup
-    from noughts.rules import Rules
     from noughts.ui.desktop.window import run
 
     rules = Rules.parse(rules_text or "3x3")
