@@ -18,6 +18,7 @@ from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.pages import PAGES
 from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.speakers import Mood, PanelSpeaker
+from noughts.ui.shared.values import Line
 from noughts.ui.web import documents
 from noughts.ui.web import messages as m
 from noughts.ui.web.api.games import all_choices
@@ -65,7 +66,7 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
     }  # fmt: skip
     panel: dict[str, Any] = {
         "title": "3x3 · Cop", "speaker": PanelSpeaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
-        "status": m.Line("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
+        "status": Line("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
         "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
         "score": "Alice: 0 · Cop: 0 · draws: 0", "note": "", "request": None,
         "belief": None, "is_watched": False,

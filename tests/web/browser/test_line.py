@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from noughts.rules import Side
 from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.pages.controller import OpenGame
+from noughts.ui.shared.values import Line
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.test_board import cell, focused, opened
@@ -83,7 +84,7 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
 
 
 def test_a_friend_is_announced_and_the_focus_goes_from_link_to_board(fake: Fake) -> None:
-    status = m.Line("Waiting for your friend to open the link.", "ink")
+    status = Line("Waiting for your friend to open the link.", "ink")
     waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
     page = opened(fake, waiting)
     expect(page.locator(".status")).to_have_text(status.text)

@@ -12,7 +12,7 @@ from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.pages.controller import OpenGame
 from noughts.ui.shared.panel import MoveValue, PanelClock, Values
 from noughts.ui.shared.spoilers import MoveReason
-from noughts.ui.shared.values import MoveGroup
+from noughts.ui.shared.values import Line, MoveGroup
 from noughts.ui.web import documents as d
 from noughts.ui.web import messages as m
 from tests.waiting import wait_for
@@ -77,7 +77,7 @@ WON = state(
     "XXXOO....",
     moves=[(0, "X"), (3, "O"), (1, "X"), (4, "O"), (2, "X")],
     board={"line": [0, 1, 2], "is_over": True, "legal": []},
-    panel={"headline": m.Line("You win!", "win"), "status": m.Line("Three in a row: a1 b1 c1.", "win")},
+    panel={"headline": Line("You win!", "win"), "status": Line("Three in a row: a1 b1 c1.", "win")},
     phase="over",
     game="1",
     you=m.You(["x"], "Alice", can_move=False),

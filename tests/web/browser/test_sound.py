@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from noughts.ui.shared.values import Line
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import Fake, state
 from tests.web.browser.test_board import cell, opened
@@ -36,7 +37,7 @@ def test_moves_and_the_end_are_heard_when_the_switch_is_on(fake: Fake) -> None:
     expect(page.locator(".note")).to_have_text("Sound is on.")
     fake.tell(MOVED, X_MOVES)
     fake.until("heard.length === 4")
-    over = state("XXX.OO...", phase="over", panel={"headline": m.Line("You win!", "win")}, board={"is_over": True})
+    over = state("XXX.OO...", phase="over", panel={"headline": Line("You win!", "win")}, board={"is_over": True})
     fake.tell(over, m.EventMessage(2, "ended", "You win!"))
     fake.until("heard.length === 12")
     page.keyboard.press("m")
