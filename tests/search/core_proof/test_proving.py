@@ -25,8 +25,11 @@ GAMES = ["3x3", "3x3 misere", "3x3 misere only-x", "3x3 wild", "3x3 torus", "4x3
 class Enumeration:
     """An inquiry that looks everything up in the plain truth, as long as it may."""
 
-    def __init__(self, truth: Truth, *, questions: int | None = None, refuses: bool | None = None) -> None:
+    def __init__(
+        self, truth: Truth, *, questions: int | None = None, refuses: bool | None = None, shortens_wins: bool = False
+    ) -> None:
         self.truth = truth
+        self.shortens_wins = shortens_wins
         self.height: int | None = None
         self.questions_left = questions
         self.refuses = refuses

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from noughts.rules import Move, NoughtsError, Position, Restriction, Rules, Side
 from noughts.rules.geometry import numbers
-from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
 from noughts.search.exact.proofs import (
     VALUES,
@@ -25,7 +24,7 @@ from noughts.search.exact.proofs import (
     canonical,
     no_report,
 )
-from noughts.search.exact.proving import BUDGET_GROWTH, Prover, cells_left, score_position
+from noughts.search.exact.proving import BUDGET_GROWTH, Prover, cells_left, memory_of, score_position
 from noughts.search.exact.solver import LARGEST, MEGABYTES, fits
 from noughts.search.heuristics import central_first
 from noughts.search.score import Loss, Score, Win, value_of
@@ -108,7 +107,7 @@ def prove(rules: Rules | str, score: Score | None = None, report: Callable[[int]
     start, most = Position.start(rules), above_wins_within(rules)
     if most and (score is None or (isinstance(score, Loss) and score.plies >= most)):
         return Proof(rules, "loss", (Strategy(Claim(Side.O, most), {board_text(start): str(Above())}),))
-    prover = Prover(rules, Memory(rules, MEGABYTES), Watch())
+    prover = Prover(rules, memory_of(rules, MEGABYTES), Watch())
     score = score or score_position(prover, start)
     if score is None or value_of(score) is None:
         raise NoProof("the value of the game is not known")

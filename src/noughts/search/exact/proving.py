@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 
 from noughts.rules import Goal, Marks, Move, Overline, Position, Rules, Side, geometry_of
 from noughts.search.analysis import result_of
-from noughts.search.core.proof import classic, variant
+from noughts.search.core.proof import classic, columns, gravity, variant
+from noughts.search.core.proof.columns import BoundTable, GravitySearch, columns_of
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
 from noughts.search.core.proof.workspace import Workspace
@@ -42,16 +43,30 @@ Chosen by the nodes for 5x5x4 and 7x7x4, and for openings of Connect Four, which
 """
 
 
-class Prover:
-    """Asks the compiled proof search of one game, with its memory, until the watch ends it; for one thread at a time."""
+def memory_of(rules: Rules, megabytes: int) -> Memory | BoundTable:
+    """An empty memory of the search that answers fastest in a game."""
+    return BoundTable(rules, megabytes) if columns.fits(rules) else Memory(rules, megabytes)
 
-    def __init__(self, rules: Rules, memory: Memory, watch: Watch | None = None, *, force_general: bool = False) -> None:
+
+class Prover:
+    """Asks a compiled proof search of one game, with its memory, until the watch ends it; for one thread at a time.
+
+    The memory decides which search: any game has a ``Memory``; ``memory_of`` is the one to take.
+    """
+
+    def __init__(
+        self, rules: Rules, memory: Memory | BoundTable, watch: Watch | None = None, *, force_general: bool = False
+    ) -> None:
         """With ``force_general`` the search for all variants answers, even in classic games."""
         self._rules = rules
         self._is_classic = is_classic(rules) and not force_general
         self._deepening = DEEPENING_SHARE if self._is_classic else DEEPENING_SHARE_OF_OTHERS
         self.watch = Watch() if watch is None else watch
-        self._work = Workspace(board_of(rules), memory, self.watch)
+        self._columns: GravitySearch | None = None
+        if isinstance(memory, BoundTable):
+            self._columns = GravitySearch(columns_of(rules), memory, self.watch)
+        else:
+            self._work = Workspace(board_of(rules), memory, self.watch)
         any_length = replace(rules, overline=Overline.COUNTS)
         has_exact_lines_alone = not is_classic(rules) and is_classic(any_length) and not force_general
         self._any_length = (
@@ -62,6 +77,8 @@ class Prover:
         """The largest number of plies asked about."""
         self.height: int | None = None
         """Plies within which the last win found succeeds, where known."""
+        self.shortens_wins = self._columns is not None
+        """Whether distances are found from the longest down: each win found is a bound for the next question."""
 
     @property
     def nodes(self) -> int:
@@ -76,7 +93,7 @@ class Prover:
         """Whether the attacker, to move or not, wins within so many plies; None when stopped or out of ``budget`` nodes."""
         self.depth = max(self.depth, plies)
         nodes = NEVER if budget is None else budget
-        if plies < cells_left(position):
+        if self._columns or plies < cells_left(position):
             return self._ask(position, mover_attacks=mover_attacks, plies=plies, budget=nodes)
         return self._ask_in_turn(position, mover_attacks=mover_attacks, plies=plies, budget=nodes)
 
@@ -122,12 +139,33 @@ class Prover:
         if self.is_exhausted:
             return None
         node_limit = min(NEVER, self.nodes + budget)
-        self._work.ask(mover_attacks=mover_attacks, plies=plies, has_rival=has_rival, node_limit=node_limit)
-        a, b = self._sets(position, mover_attacks=mover_attacks)
-        won = classic.ask(self._work, a, b) if self._is_classic else variant.ask(self._work, a, b)
-        self.height = self._work.height if won and self._is_classic else None
+        if self._columns:
+            answer = self._ask_columns(self._columns, position, mover_attacks=mover_attacks, plies=plies, node_limit=node_limit)
+        else:
+            self._work.ask(mover_attacks=mover_attacks, plies=plies, has_rival=has_rival, node_limit=node_limit)
+            a, b = self._sets(position, mover_attacks=mover_attacks)
+            won = classic.ask(self._work, a, b) if self._is_classic else variant.ask(self._work, a, b)
+            self.height = self._work.height if won and self._is_classic else None
+            answer = None if self._work.halted else won
         self.watch.check()
-        return None if self._work.halted else won
+        return answer
+
+    def _ask_columns(
+        self, search: GravitySearch, position: Position, *, mover_attacks: bool, plies: int, node_limit: int
+    ) -> bool | None:
+        """The question as one about the value of the position, which counts own marks from the last that fits on the board."""
+        left = cells_left(position)
+        mine, others = (left + 1) // 2, left // 2
+        plies = min(plies, left)
+        alpha = mine - (plies + 1) // 2 if mover_attacks else plies // 2 - others - 1
+        search.question_limit = node_limit
+        value = gravity.ask(search, position.x, position.o, position.side is Side.X, alpha)
+        if search.halted:
+            return None
+        won = (value > alpha) == mover_attacks
+        height = 2 * (mine - value) + 1 if mover_attacks else 2 * (others + value + 1)
+        self.height = height if won else None
+        return won
 
     def _easier(self, position: Position, *, mover_attacks: bool) -> Prover | None:
         """The prover for the easier question; None if the attacker already has a line that is too long to count."""
@@ -330,11 +368,29 @@ def _distance(
     budget: int | None,
 ) -> tuple[int, bool]:
     """The plies of a win that succeeds within the last of these distances, and whether they are exact."""
+    if prover.shortens_wins:
+        return _distance_from_above(prover, position, is_win, distances, budget)
     for plies in distances[:-1]:
         won = prover.wins(position, mover_attacks=is_win, plies=plies, budget=budget)
         if won is not False:
             return (plies, True) if won else (distances[-1], False)
     return distances[-1], True
+
+
+def _distance_from_above(
+    prover: Prover,
+    position: Position,
+    is_win: bool,  # noqa: FBT001
+    distances: range,
+    budget: int | None,
+) -> tuple[int, bool]:
+    plies = distances[-1]
+    while plies > distances[0]:
+        won = prover.wins(position, mover_attacks=is_win, plies=plies - 2, budget=budget)
+        if not won:
+            return plies, won is False
+        plies = min(plies - 2, prover.height or plies)
+    return plies, True
 
 
 def cells_left(position: Position) -> int:

@@ -7,10 +7,11 @@ from time import perf_counter
 
 from noughts.rules import Move, Position, Restriction, Rules, quoted
 from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, immediate_results
+from noughts.search.core.proof.columns import BoundTable
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
 from noughts.search.exact.proofs import above_wins_within
-from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, score_moves
+from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, memory_of, score_moves
 from noughts.search.heuristics import evaluate
 from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
 from noughts.search.options import SWITCH, WHOLE
@@ -55,12 +56,12 @@ class Solver:
         table_cache = self.table_cache or TableCache()
         kind = (Solver, position.rules, self.megabytes)
         try:
-            with table_cache.borrow(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
+            with table_cache.borrow(kind, lambda: memory_of(position.rules, self.megabytes)) as memory:
                 yield from self._prove(position, limit, budget, memory)
         except MemoryError as error:
             raise BadLimit(f"megabytes {self.megabytes:,}: this machine has too little memory; try fewer") from error
 
-    def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
+    def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory | BoundTable) -> Snapshots:
         """Snapshots at pauses only: one for every move would take longer than the proof."""
         found = _SolverFindings(position, budget, every=self.every)
         left = budget.left

@@ -31,6 +31,17 @@ cdef enum:
     SHORT_ENTRY = 3
     LONG_ENTRY = 8
 
+    WIDEST = 32
+    BUCKET = 8
+    FIRST_LOG = 10
+    VALUE_BITS = 6
+    VALUE_MASK = 63
+    ZERO = 32
+    WORTH_SHIFT = 12
+    WORTH_MASK = 15
+    REST_SHIFT = 16
+    FAR = 1000
+
 
 cdef inline Cells *zone_at(Cells *zones, int ply) noexcept nogil:
     return zones + ZONE_WORDS * ply

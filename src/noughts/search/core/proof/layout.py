@@ -40,3 +40,21 @@ def zone_at(zones: memoryview[int], ply: int) -> memoryview[int]:
 
 def key_at(keys: memoryview[int], ply: int) -> memoryview[int]:
     return keys[KEY_WORDS * ply : KEY_WORDS * (ply + 1)]
+
+
+# The search with gravity: columns of the widest board, and a value beyond all others.
+WIDEST = 32
+FAR = 1000
+
+# Its table: entries in a bucket, which is one line of the processor's cache; the logarithm of the buckets at first.
+BUCKET = 8
+FIRST_LOG = 10
+
+# An entry, from the lowest bits: an upper and a lower bound, how much was searched, and the part of the key that the bucket
+# does not say.
+VALUE_BITS = 6
+VALUE_MASK = 63
+ZERO = 32
+WORTH_SHIFT = 12
+WORTH_MASK = 15
+REST_SHIFT = 16
