@@ -32,7 +32,7 @@ class LongWork:
         parser.add_argument("--resume", type=Path, help="a file for each result, from which the work is continued")
         self.options = parser.parse_args()
         if self.options.cluster and self.options.jobs is not None:
-            parser.error("--jobs and --cluster exclude each other: a cluster has workers of its own")
+            parser.error("--jobs and --cluster cannot be combined: a cluster has its own workers")
         self.is_stopped = False  # whether Ctrl-C came before the end
         self.skipped = 0
         self._began = self._told = time.perf_counter()
