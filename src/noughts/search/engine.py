@@ -120,7 +120,7 @@ class EngineSearch:
         board = Board(self._tables, numbers(position.x), numbers(position.o))
         self._watch = watch
         self._work = Workspace(board, memory, watch)
-        self._work.width = WIDTH if self._tables.threats and not self._tables.gravity else 0
+        self._work.width = WIDTH if self._tables.is_learned or (self._tables.threats and not self._tables.gravity) else 0
         if position.rules.marks is not Marks.OWN:
             self._work.pace = 1  # valuing a quiet position takes a tenth of a millisecond here
         self._empty = self._tables.cells - board.placed
@@ -211,15 +211,15 @@ class EngineSearch:
         """What a root score proves, if anything; an upper bound is never a proof.
 
         Full search sees everything up to its depth, so the distance of its best move is exact; that another move loses
-        may be shown by a win that is not the quickest. Threat search always sees wins in 1 and losses in 2, so a win in
-        3 and a loss in 4 cannot be shorter; beyond that its wins need not be the quickest.
+        may be shown by a win that is not the quickest. Wins in 1 and losses in 2 are always seen, so a win in 3 and a loss
+        in 4 cannot be shorter; beyond that the wins of threat search and of the most promising moves need not be the quickest.
         """
         if row.is_proven:
             plies = WIN - abs(row.score)
-            has_threats = self._tables.threats
+            is_full = not self._tables.threats and not self._work.width
             if row.is_lost:
-                return Loss(plies, plies <= 4 if has_threats else is_best or plies <= 2)
-            return Win(plies, plies <= 3 if has_threats else plies <= self.depth)
+                return Loss(plies, (is_best or plies <= 2) if is_full else plies <= 4)
+            return Win(plies, plies <= (self.depth if is_full else 3))
         return Draw() if is_best else None
 
     def _estimate(self, score: int) -> float:

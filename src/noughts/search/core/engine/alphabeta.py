@@ -1,4 +1,4 @@
-"""Alpha-beta, twice: with few moves and threat search where that is sound, and with all moves for other games.
+"""Alpha-beta, twice: with few moves and threat search where that is sound, and without threat search for other games.
 
 In the first, a score above PROVEN (or below its negative) is a proof although most moves are never searched:
   - a win needs one move, and that one is really played;
@@ -173,7 +173,10 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
 
 
 def full_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:
-    """The same for every game: all legal moves, no threat search; exact within its horizon."""
+    """The same for every game, without threat search: all legal moves, exact within its horizon.
+
+    If there is a width, as in caro, the most promising moves are enough while one of them is not lost.
+    """
     if not workspaces.enter(work, ply):
         return 0
     if work.board.placed == work.tables.cells or work.board.alive[0] + work.board.alive[1] == 0:
@@ -185,10 +188,16 @@ def full_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int,
         return boards.static_score(work.board)
     side = work.board.placed & 1
     best, best_move, floor = -layout.WIN, -1, alpha
-    end = workspaces.legal_moves(work, base)
-    workspaces.set_keys(work, memories.recall_move(work.memory, work.board.hash), ply, base, end)
+    if work.tables.is_learned:
+        end = workspaces.list_likely(work, memories.recall_move(work.memory, work.board.hash), ply, base)
+        likely = work.listed
+    else:
+        end = likely = workspaces.legal_moves(work, base)
+        workspaces.set_keys(work, memories.recall_move(work.memory, work.board.hash), ply, base, end)
     for i in range(base, end):
-        move = workspaces.pick_best(work, i, end)
+        if i - base >= work.width > 0 and best >= -layout.PROVEN:
+            break
+        move = workspaces.pick_best(work, i, likely if i < likely else end)
         if boards.place(work.board, move >> 1, move & 1):
             work.pv_length[ply + 1] = 0
             score = (layout.WIN - ply - 1) * (-1 if work.tables.misere else 1)
