@@ -175,7 +175,7 @@ def cluster():
         yield cluster
 
 
-@pytest.fixture(params=["two jobs", "a cluster"])
+@pytest.fixture
 def spread(request):
     """Options that spread the work."""
     if request.param == "two jobs":
@@ -188,7 +188,12 @@ STRENGTH = ["strength", "engine", "--rules", "5x5", "--nodes", "200", "--games",
 EXAM = ["exam", "random", "mcts", "--count", "40", "--nodes", "50"]
 
 
-@pytest.mark.parametrize("command", [MATCH, STRENGTH, EXAM], ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    ("spread", "command"),  # to a cluster, which takes a second to be found, all work is alike
+    [("two jobs", MATCH), ("two jobs", STRENGTH), ("two jobs", EXAM), ("a cluster", EXAM)],
+    indirect=["spread"],
+    ids=lambda value: value if isinstance(value, str) else value[0],
+)
 def test_the_same_is_printed_by_one_job_two_jobs_and_a_cluster(noughts, spread, command):
     one = noughts(*command, "--jobs", "1")
     assert (one.returncode, one.stderr) == (0, "")
@@ -201,7 +206,11 @@ def children(pid):
 
 
 @needs_signals
-@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize(
+    ("spread", "sent", "code"),
+    [("two jobs", signal.SIGINT, 130), ("two jobs", signal.SIGKILL, -9), ("a cluster", signal.SIGINT, 130)],
+    indirect=["spread"],
+)
 def test_a_tournament_that_is_stopped_is_continued(noughts, tmp_path, spread, sent, code):
     path, long = tmp_path / "results", [*MATCH[:-1], "60"]
     command = [sys.executable, "-m", "noughts", *long, "--resume", str(path), *spread]

@@ -8,7 +8,7 @@ from tests.fuzz.reduction import reduced
 from tests.fuzz.trial import MEMORY, failure_of, trial
 
 SEED = 1
-SHORT = {"files": 1500, "databases": 40, "commands": 40, "typing": 20}
+SHORT = {"files": 1500, "databases": 20, "commands": 16, "typing": 10}
 """Cases of each."""
 
 

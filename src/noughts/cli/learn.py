@@ -19,7 +19,7 @@ from noughts.cli.options import (
     own_name,
     seconds_option,
 )
-from noughts.cli.output import print_json, progress_bar, report, say, terminal_width, write_text
+from noughts.cli.output import print_json, progress_bar, refuse_existing, report, say, terminal_width, write_text
 from noughts.search import Limit
 from noughts.search.api import ONE_SECOND
 
@@ -188,6 +188,7 @@ def _write_sheet(
 ) -> None:
     from noughts.ui.shared.puzzles import puzzle_sheet, sheet_puzzles
 
+    refuse_existing(path, is_replaced=is_replaced)
     found = []
     with progress_bar("looking for puzzles", count) as advance:
         for each in sheet_puzzles(count, board or "", seed or "", grade):

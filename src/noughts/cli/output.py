@@ -239,6 +239,13 @@ def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
             temporary.unlink()
 
 
+def refuse_existing(path: Path, *, is_replaced: bool) -> None:
+    """Refuse what cannot be written to before the work is done, as ``write_text`` would after it."""
+    if str(path) != "-":
+        with suppress(OSError):
+            _mode_of(path, path, is_replaced=is_replaced)
+
+
 def write_text(path: Path, text: str, *, is_replaced: bool) -> None:
     """Write a text to a file and say so; - is standard output."""
     if str(path) == "-":
