@@ -39,7 +39,7 @@ def column_text(app: NoughtsApp) -> str:
     for widget in app.screen.query("#side, #page, .page-column, #preview, #filters, #judged, #help"):
         region = widget.region
         lines = app.screen._compositor.render_strips()[region.y : region.bottom]
-        columns.append(" ".join(line.crop(region.x, region.right).text.strip() for line in lines))
+        columns.append(" ".join(line.crop(region.x, region.right).text.strip(" │") for line in lines))
     return " ".join(" ".join(columns).split())
 
 
