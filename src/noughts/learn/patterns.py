@@ -218,6 +218,8 @@ class PatternNetwork(torch.nn.Module):
     A shape's vector is that of its kinds plus what the shape adds to it, so that rare shapes learn from others.
     """
 
+    kinds_of_shapes: Tensor
+
     def __init__(self) -> None:
         super().__init__()
         self.kinds = torch.nn.Parameter(torch.randn(layout.KIND_ROWS, HALF) * 0.1 + 0.05)
@@ -274,7 +276,7 @@ class PatternNetwork(torch.nn.Module):
             old.copy_(new)
         network.kinds[1:] = table[: layout.KIND_ROWS - 1]
         network.shapes.copy_(table[layout.KIND_ROWS - 1 :])
-        network.shapes -= torch.cat([network.kinds[:1] * 0, network.kinds[1:]])[network.kinds_of_shapes]
+        network.shapes.sub_(torch.cat([network.kinds[:1] * 0, network.kinds[1:]])[network.kinds_of_shapes])
         return network
 
 
@@ -415,9 +417,9 @@ def main() -> None:
         start = PatternNetwork.read(options.start) if options.start else None
         train(groups, epochs=options.epochs, start=start, tell=tell).write(options.out)
         return
-    rng, memory, start = Random(options.seed), Memory(), perf_counter()  # noqa: S311 - games, not secrets
+    rng, memory, began = Random(options.seed), Memory(), perf_counter()  # noqa: S311 - games, not secrets
     with options.out.open("a") as file:
-        while perf_counter() - start < options.seconds:
+        while perf_counter() - began < options.seconds:
             (rules,) = rng.choices(list(BOARDS), list(BOARDS.values()))
             print(play_game(Rules.parse(rules), memory, rng, options.nodes), file=file)
 
