@@ -163,7 +163,7 @@ def test_a_position_is_clicked_together_and_its_text_follows_both_ways(page: Pag
     expect(rules).to_have_value("7x6x4 gravity")
     text.fill("/".join(["...X..."] + ["......."] * 5))
     expect(said).to_have_text("d1: the mark floats; with gravity, the cell below it cannot be empty")
-    page.get_by_role("button", name="empty the board").click()
+    page.get_by_role("button", name="clear the board").click()
     expect(said).to_have_text("X to move.")
     page.locator('.drawn [data-cell="a1"]').click()
     page.get_by_role("button", name="Watch it think").click()
