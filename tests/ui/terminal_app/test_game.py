@@ -595,7 +595,7 @@ async def test_after_the_end_a_line_is_for_commands(library: Library) -> None:
 async def test_a_long_reason_is_shown_whole_in_a_small_terminal(library: Library) -> None:
     async with driving(library, settings(mode="people"), size=(80, 24)) as driver:
         await driver.press("p", "1", "5", "9", "7", "g", "g", ":", "w", "h", "y", "enter")
-        await driver.sees("Gives the draw away", "b1 holds the draw.")
+        await driver.sees("Gives the draw away", "Better: b1 holds the", "draw.")
 
 
 async def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -> None:
