@@ -5,9 +5,13 @@ from __future__ import annotations
 import gc
 import time
 from functools import partial
+from random import Random
 
 from benchmarks.measure import rates, show, verdict
 from noughts import Limit, Position, Rules
+from noughts.search.core.proof import gravity
+from noughts.search.core.proof.columns import BoundTable, GravitySearch, columns_of
+from noughts.search.core.runtime import Watch
 from noughts.search.exact.lookup import Lookup, values_of
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
@@ -34,6 +38,9 @@ PATIENCE = 600.0
 
 TRIES = 5
 """The best of so many counts, where they are short."""
+
+STAGES = {18: 20, 24: 60, 30: 200}
+"""How many positions of Connect Four are valued with so many discs."""
 
 
 def seconds_to_solve(rules: Rules) -> tuple[float, str, int]:
@@ -65,6 +72,49 @@ def all_values(rules: Rules) -> int:
     return 1
 
 
+def unfinished_columns(discs: int, rng: Random) -> list[int]:
+    """The columns of random moves after which the side to move has no win at once."""
+    while True:
+        position, columns = Position.start(Rules.parse("connect-four")), list[int]()
+        while len(columns) < discs and not position.outcome:
+            move = rng.choice(position.moves())
+            position = position.play(move)
+            columns.append(move.col)
+        if not position.outcome and not any(position.play(move).outcome for move in position.moves()):
+            return columns
+
+
+def beside_bitbully(discs: int, positions: int) -> None:
+    """Value positions of Connect Four as bitbully does, each with an empty table; only the search is timed."""
+    from bitbully.bitbully_core import BitBullyCore, BoardCore
+
+    rng, rules = Random(discs), Rules.parse("connect-four")
+    ours, theirs, nodes, peer_nodes = 0.0, 0.0, 0, 0
+    for _ in range(positions):
+        columns = unfinished_columns(discs, rng)
+        position = Position.start(rules)
+        for column in columns:
+            position = position.play(next(move for move in position.moves() if move.col == column))
+        watch, peer, board = Watch(), BitBullyCore(), BoardCore()
+        search = GravitySearch(columns_of(rules), BoundTable(rules), watch)
+        board.play(columns)
+        start = time.process_time()
+        value = gravity.score(search, position.x, position.o, discs % 2 == 0)
+        middle = time.process_time()
+        expected = peer.mtdf(board, 0)
+        theirs += time.process_time() - middle
+        ours += middle - start
+        nodes += watch.nodes
+        peer_nodes += peer.getNodeCounter()
+        if value != expected:
+            raise AssertionError(f"{columns}: {value}, and {expected} for bitbully")
+    print(
+        f"  {discs} discs  {1e6 * ours / positions:8,.0f} us  {1e6 * theirs / positions:8,.0f} us  "
+        f"time x {ours / theirs:.2f}  nodes x {nodes / peer_nodes:.2f}",
+        flush=True,
+    )
+
+
 def main() -> None:
     """Measure all games."""
     show(
@@ -94,3 +144,6 @@ def main() -> None:
         seconds, result, nodes = min(found)
         aim = f"target {duration_text(target):>6}: {verdict(seconds <= target)}" if target else ""
         print(f"  {text:15} {result:38} {1000 * seconds:12,.1f} ms {nodes:14,} nodes  {aim}", flush=True)
+    print("\nValuing positions of Connect Four: noughts, bitbully, and the first divided by the second")
+    for discs, positions in STAGES.items():
+        beside_bitbully(discs, positions)
