@@ -12,6 +12,7 @@ from noughts.extras import PARTS, NotInstalled, missing, missing_text, require
 from noughts.players.registry import check_installed, player, roster
 from noughts.rules import Rules
 from noughts.search.registry import installed_searches, searches_for
+from tests.waiting import LONG
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))
 OPTIONAL = PROJECT["project"]["optional-dependencies"]
@@ -73,7 +74,7 @@ def test_they_are_offered_again_once_they_can_run():
 def run(missing_module: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """The program on an installation without a module."""
     code = f"import sys; sys.modules[{missing_module!r}] = None; from noughts.cli.main import main; main()"
-    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False, timeout=LONG)
 
 
 @pytest.mark.parametrize(

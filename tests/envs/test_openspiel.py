@@ -4,7 +4,6 @@ from random import Random
 
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough as playthroughs
 
 import noughts.envs.openspiel  # noqa: F401 - registers the games
 from noughts import NoughtsError, Position, Rules
@@ -25,6 +24,8 @@ def test_the_random_simulation_of_openspiel_passes(rules):
 
 @pytest.mark.parametrize("rules", [*VARIANTS[::5], *LARGER])
 def test_a_playthrough_can_be_repeated(rules):
+    from open_spiel.python.algorithms import generate_playthrough as playthroughs  # with SciPy, which takes seconds
+
     game = str(game_of(rules))
     text = playthroughs.playthrough(game, None, seed=7)
     actions = [int(line.rpartition(": ")[2]) for line in text.splitlines() if line.startswith("action: ")]
