@@ -106,7 +106,7 @@ def test_a_faulty_line_of_answers_is_named(line):
 
 
 def test_an_answer_to_no_question_is_refused():
-    with pytest.raises(NoughtsError, match="question 5: there is none"):
+    with pytest.raises(NoughtsError, match="question 5: no such question"):
         check_answered(exam()[:4], {5: "b2"})
     with pytest.raises(BadExam, match="expected 1 to"):
         list(questions(0))

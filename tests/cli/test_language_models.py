@@ -48,7 +48,7 @@ def test_written_answers_are_marked(noughts, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--command", "no-such-program"], "no program that can be started"),
+        (["--command", "no-such-program"], "is not a program that can be started"),
         (["nobody"], "no such player"),
         (["--count", "1000000"], "expected 1 to 100000"),
     ],
