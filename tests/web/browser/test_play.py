@@ -561,7 +561,7 @@ def test_a_code_brings_the_name_and_the_seat_to_another_device(site: Site, open_
     phone = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     phone.goto(f"{site.address}/settings")
     phone.get_by_label("A code from your other device").fill(ann.locator("output.code").inner_text())
-    phone.get_by_role("button", name="use it").tap()
+    phone.get_by_role("button", name="Use code").tap()
     expect(phone.locator(".note.win")).to_contain_text("Welcome back")
     phone.goto(link)
     expect(phone.locator(".status")).to_contain_text("Your turn")
