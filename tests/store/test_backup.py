@@ -166,6 +166,14 @@ def test_what_has_no_games_is_not_restored(path: Path, tmp_path: Path, content: 
     assert games(path) == (40, 1)
 
 
+def test_a_file_that_is_no_copy_is_refused_with_advice_about_copies(path: Path, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Alice", "utf-8")
+    with pytest.raises(NotAStore, match=r"letter\.txt: is not a database\..* Name a copy that noughts backup made\.$"):
+        restore(path, letter)
+    assert games(path) == (40, 1)
+
+
 @pytest.mark.parametrize(("first", "end"), [(16, 24), (100, 20_000), (4096, 20_000)])
 def test_a_damaged_database_is_replaced_and_kept(path: Path, copy: Path, first: int, end: int) -> None:
     settle(path)

@@ -117,6 +117,9 @@ def back_up(path: Path, target: Path) -> Counts:
         database.close()
 
 
+COPY_ADVICE = "Name a copy that noughts backup made."
+
+
 def restore(path: Path, copy: Path, *, patience: float = PATIENCE, migrations: Path = MIGRATIONS) -> tuple[Counts, Path | None]:
     """Go back to a copy of a database; returns what it has, and where the previous content is kept.
 
@@ -125,7 +128,7 @@ def restore(path: Path, copy: Path, *, patience: float = PATIENCE, migrations: P
     """
     if not copy.is_file():
         raise StoreUnreachable(f"{copy}: there is no such file, so nothing was changed.")
-    check_header(copy)
+    check_header(copy, COPY_ADVICE)
     passing = path.with_name(f"{path.name}.restoring")
     try:
         remove(passing)  # of a program that was killed

@@ -77,16 +77,16 @@ def check_file(path: Path) -> None:
         raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
 
 
-def check_header(path: Path) -> None:
+def check_header(path: Path, advice: str = ELSEWHERE) -> None:
     """Raise a StoreError for a file that is no database, or only the beginning of one."""
     if not os.access(path, os.R_OK):
-        raise StoreUnreachable(f"{path}: you may not read it. {ELSEWHERE}")
+        raise StoreUnreachable(f"{path}: you may not read it. {advice}")
     with path.open("rb") as file:
         header = file.read(100)
     if header and not header.startswith(HEADER):
-        raise NotAStore(f"{path}: is not a database. It was left as it is. {ELSEWHERE}")
+        raise NotAStore(f"{path}: is not a database. It was left as it is. {advice}")
     if header and path.stat().st_size < _size(header) and not has_log(path):
-        raise NotAStore(f"{path}: is damaged: its end is missing. It was left as it is. {ELSEWHERE}")
+        raise NotAStore(f"{path}: is damaged: its end is missing. It was left as it is. {advice}")
 
 
 def _size(header: bytes) -> int:
