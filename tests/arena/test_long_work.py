@@ -1,4 +1,4 @@
-"""What takes long is done on all cores or on a cluster, can be stopped, and goes on from a file."""
+"""Long jobs run on every core or a cluster, can be stopped, and resume from a file."""
 
 import subprocess
 import sys

@@ -12,7 +12,7 @@ def summary(moves: str, rules: str, nodes: int = 20_000) -> list[str]:
 
 def test_a_game_is_called_perfect_only_if_that_is_proven() -> None:
     assert summary("b2 a1 c1 a3 a2 c2 b1 b3 c3", "3x3")[-1] == PERFECT
-    assert summary("b2 a1", "3x3")[-1] == ALL_RIGHT, "whoever resigned a drawn game did not play a perfect one"
+    assert summary("b2 a1", "3x3")[-1] == ALL_RIGHT, "resigning a drawn game is not perfect play"
     assert summary("h8 h9", "gomoku")[-1] == NONE_FOUND
     assert summary("b2 b1 a1 c3 a3", "3x3")[-1] == "Alice played a perfect game."
 

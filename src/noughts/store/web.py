@@ -47,7 +47,7 @@ class CommandRepeated(NoughtsError):
 class WebGame:
     """A game of the site, and who may do what in it."""
 
-    id: str  # the link; whoever has it may watch
+    id: str  # the link; anyone who has it may watch
     game: str  # its id in the library
     setup: str  # opaque to the store
     owner: str  # an account

@@ -626,10 +626,10 @@ def test_programs_without_a_clock_wait_while_help_is_read(hand):
     it.wait(lambda: len(it.view.moves) > count)
     it.type("p?")
     it.escape()
-    assert it.view.is_paused, "a pause that somebody wanted stays"
+    assert it.view.is_paused, "a pause that a player asked for stays"
 
 
-def test_an_answer_comes_also_while_help_is_read(hand):
+def test_a_program_moves_while_help_is_open(hand):
     it = hand()
     it.click(it.at("b2"))
     it.type("?")

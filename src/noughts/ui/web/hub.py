@@ -46,7 +46,7 @@ HOUSEKEEPING_S = 2.0
 """Between two checks who has left, here and in other processes."""
 
 ABSENT_AFTER = timedelta(seconds=10)
-"""A player unseen by every process for this long is away."""
+"""A player whom no process has seen for this long counts as gone."""
 
 KEEP_COMMANDS = timedelta(days=1)
 
