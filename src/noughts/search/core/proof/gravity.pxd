@@ -29,6 +29,8 @@ cdef int upper_of(Cells entry) noexcept nogil
 @cython.locals(lower=int, upper=int, worth=int, its_worth=int, least=int)
 cdef void remember(BoundTable table, Cells hashed, int lower, int upper, long long spent) noexcept nogil
 cdef void _grow(BoundTable table) noexcept nogil
+@cython.locals(at=int)
+cdef void insert_move(GravitySearch search, int first, int end, Cells move, Cells safe, int score) noexcept nogil
 @cython.locals(lower=int, upper=int, value=int, best=int)
 cdef int bound(GravitySearch search, Cells mine, Cells other, Cells moves, int left, int alpha) noexcept nogil
 cdef int first_bound(GravitySearch search, Cells mine, Cells other, int alpha) noexcept nogil

@@ -217,6 +217,19 @@ def _grow(table: BoundTable) -> None:
                 first += 1
 
 
+def insert_move(search: GravitySearch, first: int, end: int, move: int, safe: int, score: int) -> None:
+    """Add a move to those from `first` to `end`, which are sorted by falling score."""
+    at = end
+    while at > first and search.scores[at - 1] < score:
+        search.scores[at] = search.scores[at - 1]
+        search.cells[at] = search.cells[at - 1]
+        search.safe[at] = search.safe[at - 1]
+        at -= 1
+    search.scores[at] = score
+    search.cells[at] = move
+    search.safe[at] = safe
+
+
 def bound(search: GravitySearch, mine: int, other: int, moves: int, left: int, alpha: int) -> int:
     """The bound of a position with `moves` that do not lose at once, where the mover does not win at once; 0 when halted."""
     search.watch.nodes += 1
@@ -269,15 +282,7 @@ def bound(search: GravitySearch, mine: int, other: int, moves: int, left: int, a
             if child and -upper_of(child) > alpha:
                 return -upper_of(child)
         score = (bits.count(threats) << 8) + search.board.weights[bits.index_of(move)]
-        at = base + size
-        while at > base and search.scores[at - 1] < score:
-            search.scores[at] = search.scores[at - 1]
-            search.cells[at] = search.cells[at - 1]
-            search.safe[at] = search.safe[at - 1]
-            at -= 1
-        search.scores[at] = score
-        search.cells[at] = move
-        search.safe[at] = safe
+        insert_move(search, base, base + size, move, safe, score)
         size += 1
 
     start = search.watch.nodes
