@@ -44,7 +44,7 @@ def main() -> None:
         times.sort()
         middle, most = times[POSITIONS // 2], times[int(0.95 * POSITIONS)]
         print(
-            f"  {text:15} from {fewest:2} marks on: {100 * complete / POSITIONS:4.0f} % complete within {patience:g} s;"
-            f" median {1000 * middle:7.1f} ms, 95 % {1000 * most:8.1f} ms, worst {1000 * times[-1]:8.1f} ms",
+            f"  {text:15} from {fewest:2} marks on: {100 * complete / POSITIONS:4.0f}% complete within {patience:g} s;"
+            f" median {1000 * middle:7.1f} ms, 95% {1000 * most:8.1f} ms, worst {1000 * times[-1]:8.1f} ms",
             flush=True,
         )

@@ -57,7 +57,7 @@ def main() -> None:
                 print(f"  {name:20} {seconds:8.1f} s   x {first / seconds:.2f}", flush=True)
     print(f"\nThe tail of a night on {MANY} workers, simulated: games of 20 to 120 s, two in a task")
     for pairs in (MANY, 4 * MANY, 40 * MANY):
-        print(f"  {2 * pairs:6,} games   {100 * _idle(pairs):5.1f} % of the time is spent waiting for the last ones")
+        print(f"  {2 * pairs:6,} games   {100 * _idle(pairs):5.1f}% of the time is spent waiting for the last ones")
 
 
 def _timed(workers: Workers, work: Callable[[Workers, int], object], size: int) -> float:

@@ -97,8 +97,8 @@ def _show(name: str, found: list[float], most: float = FRAME_MS) -> None:
     found = sorted(found)
     p99 = found[int(len(found) * 0.99)]
     print(
-        f"  {name:28} median {statistics.median(found):6.2f}  99 % {p99:6.2f}  worst {found[-1]:6.2f}"
-        f"  target: 99 % under {most:.1f}: {verdict(p99 <= most)}"
+        f"  {name:28} median {statistics.median(found):6.2f}  99% {p99:6.2f}  worst {found[-1]:6.2f}"
+        f"  target: 99% under {most:.1f}: {verdict(p99 <= most)}"
     )
 
 
@@ -120,8 +120,8 @@ def _idle(screen: Any, library: Any) -> None:
     ours = cost(window._waiter.wait)
     theirs = cost(lambda left: pygame.event.wait(round(1000 * left)))
     print("\nA window in which nothing moves, share of one processor")
-    print(f"  {'noughts':28} {100 * ours:6.2f} %  target: under {100 * MOST_IDLE:.0f} %: {verdict(ours <= MOST_IDLE)}")
-    print(f"  {'pygame.event.wait':28} {100 * theirs:6.2f} %  x {theirs / ours:.1f}")
+    print(f"  {'noughts':28} {100 * ours:6.2f}%  target: under {100 * MOST_IDLE:.0f}%: {verdict(ours <= MOST_IDLE)}")
+    print(f"  {'pygame.event.wait':28} {100 * theirs:6.2f}%  x {theirs / ours:.1f}")
     window.app.session.leave()
 
 

@@ -37,7 +37,7 @@ def score(first: Player, second: Player, rules: Rules) -> Share:
 def main() -> None:
     pairs = [("5x5x4", f"level:{number + 1}", f"level:{number}") for number in range(1, 10)]
     pairs += [(text, *names) for text in ("5x5x4", "7x7x4") for names in (("cop", "kitty"), ("sera", "cop"))]
-    print(f"\nPoints that one takes off the other, {GAMES} games each, 95 % intervals")
+    print(f"\nPoints that one takes off the other, {GAMES} games each, 95% intervals")
     for text, one, other in pairs:
         share = score(player(one), player(other), Rules.parse(text))
         print(f"  {text}  {one:9} against {other:9} {share.text}", flush=True)

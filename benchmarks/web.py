@@ -176,8 +176,8 @@ async def many_games(server: Server, games: int, seconds: float) -> None:
     print(f"\n{games:,} live games, {len(sockets):,} sockets, each seat moves every {BETWEEN:g} s, for {passed:.0f} s")
     print(f"  {'moves':44} {len(took):8,}    {len(took) / passed:.0f} a second, {len(wrong)} refused")
     print(f"  {'a move confirmed, 99th percentile':44} {late * 1000:8.1f} ms  {told}")
-    each = f"{used / len(took) * 1000:.2f} ms for each move; {100 * own / passed:.0f} % of the other for the clients"
-    print(f"  {'of one processor, for the server':44} {100 * used / passed:8.0f} %   {each}")
+    each = f"{used / len(took) * 1000:.2f} ms for each move; {100 * own / passed:.0f}% of the other for the clients"
+    print(f"  {'of one processor, for the server':44} {100 * used / passed:8.0f}%   {each}")
     print(f"  {'memory for a live game with two sockets':44} {held / games * 1000:8.0f} kB")
 
 

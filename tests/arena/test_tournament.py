@@ -135,7 +135,7 @@ def test_a_sequential_test_ends_when_it_knows():
     table = tournament(["perfect", "random"], "3x3", games=10_000, sprt="0,100")
     assert 32 <= table.entrants[0].games < 200
     assert "SPRT 0,100: +100 Elo is accepted" in str(table)
-    assert "perfect is the stronger one with a likelihood of over 99.9 %" in str(table)
+    assert "perfect is the stronger one with a likelihood of over 99.9%" in str(table)
 
 
 def test_faults_and_lost_time_are_told_apart():

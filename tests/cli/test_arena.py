@@ -115,7 +115,7 @@ def test_a_tournament_ranks_all_and_shows_who_scored_against_whom(noughts, bot):
 def test_two_players_need_no_second_table_but_a_likelihood(noughts):
     *table, likelihood = noughts("tournament", "god", "random", "--games", "20").stdout.splitlines()
     assert len(table) == 3
-    assert likelihood == "god is the stronger one with a likelihood of over 99.9 %."
+    assert likelihood == "god is the stronger one with a likelihood of over 99.9%."
 
 
 def test_strength_says_what_a_best_response_is(noughts):
@@ -127,8 +127,8 @@ def test_strength_is_exact_on_a_small_board(noughts):
     done = noughts("strength", "sera")
     assert done.returncode == 0
     rows = [line.split() for line in done.stdout.splitlines()]
-    assert ["random", "first", "99.479", "%", "0.521", "%", "0.000", "%"] in rows
-    assert ["random", "second", "91.640", "%", "8.360", "%", "0.000", "%"] in rows
+    assert ["random", "first", "99.479%", "0.521%", "0.000%"] in rows
+    assert ["random", "second", "91.640%", "8.360%", "0.000%"] in rows
 
 
 def test_strength_is_sampled_on_a_larger_board(noughts):

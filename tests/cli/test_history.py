@@ -118,7 +118,7 @@ def test_what_is_wrong_is_said_in_one_line(alice, arguments, message):
 def test_statistics_are_ones_own_unless_a_name_is_given(alice):
     text = alice("stats").stdout
     assert text.startswith("Alice\n")
-    assert "Wins          1 (33 %)" in text
+    assert "Wins          1 (33%)" in text
     assert "Lately        + - =" in text
     found = document(alice("stats", "carol", "--json"))
     assert (found["name"], found["games"], found["wins"]) == ("Carol", 1, 1)
@@ -134,7 +134,7 @@ def test_the_leaderboard_stays_straight_with_any_names(alice):
 
     lines = alice("leaderboard", "--sort", "games").stdout.splitlines()
     assert lines[1].split()[1:3] == ["Alice", "3"]
-    assert len({text_width(line.partition(" % ")[0]) for line in lines[1:]}) == 1
+    assert len({text_width(line.partition("% ")[0]) for line in lines[1:]}) == 1
     found = document(alice("leaderboard", "--sort", "name", "--json"))
     assert [standing["name"] for standing in found["standings"]] == ["Alice", *GAMES]
     turned = document(alice("leaderboard", "--sort", "name", "--descending", "--json"))

@@ -74,3 +74,10 @@ def test_another_word_for_the_same_thing_is_found(text: str, found: list[str]) -
 def test_no_text_uses_another_word_for_the_same_thing() -> None:
     known = vocabulary()
     assert [(where, each) for where, text in texts() for each in others_in(text, known)] == []
+
+
+def test_no_text_has_a_space_before_a_sign_of_percent() -> None:
+    """English has none; noughts.drawing.tables.percent_text formats all shares."""
+    sources = ((path.name, text) for path in sorted(SOURCE.rglob("*.py")) for text in strings(path))
+    spaced = re.compile(r"(\d|^)[ \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]%")
+    assert [(where, text) for where, text in (*texts(), *sources) if spaced.search(text)] == []

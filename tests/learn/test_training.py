@@ -155,7 +155,7 @@ def test_every_other_seat_thinks_about_one_random_position_after_another(unbroke
 
 @pytest.mark.timeout(600)  # seconds: a busy machine may take its time
 def test_a_network_that_begins_with_nothing_soon_beats_random_moves_on_3x3() -> None:
-    """Moving first it wins; moving second nobody can win 95 % of games against random moves, but it does not lose either."""
+    """Moving first it wins; moving second nobody can win 95% of games against random moves, but it does not lose either."""
     quick = QuickTraining(Rules.parse("3x3"), rounds=120, seed=1)
     games = [point.games for point in quick.run()][-1]
     evaluation = quick.evaluation()

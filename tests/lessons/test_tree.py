@@ -80,7 +80,7 @@ def test_a_network_says_what_it_wanted_and_expected_of_each_move() -> None:
     wanted = dict(zip(map(str, position.moves()), opinion.policy, strict=True))
     assert len(tree.root.children) > 1
     for child in tree.root.children:
-        assert f"wanted it {100 * wanted[str(child.move)]:.0f} %" in child.opinion
+        assert f"wanted it {100 * wanted[str(child.move)]:.0f}%" in child.opinion
         assert child.opinion.endswith("1 visit" if child.comes == 1 else f"{child.comes} visits")
     assert sum(child.comes for child in tree.root.children) == tree.root.comes - 1
     assert "expected" in tree.root.opinion

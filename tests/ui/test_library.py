@@ -90,7 +90,7 @@ def test_statistics_have_totals_streaks_and_tables():
         by_rules=(TallyRow(label="7x6x4 gravity", wins=1, losses=2, draws=1),),
     )
     text = statistics_text(found, "+ = - -")
-    for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "Against", "Connect Four"):
+    for part in ("4 and 3 abandoned", "1 (25%)", "7.5", "2 lost in a row", "+ = - -", "Against", "Connect Four"):
         assert part in text
     assert "1 won in a row" not in text, "one is no row"
     assert statistics_text(Statistics(name="Bob"), "") == "No games found for Bob. Play one: noughts play"

@@ -42,7 +42,7 @@ def test_a_finished_game_is_in_history_standings_and_the_players_page(alice: Per
     assert alice.get("/api/history", player="Alice", result="loss")["games"] == []
     assert [row[1] for row in texts(alice, "leaderboard")] == ["Alice", "Bob"]
     page = texts(alice, "player", name="alice")
-    assert ["Wins", "1 (100 %)"] in page
+    assert ["Wins", "1 (100%)"] in page
     assert "Bob" in [row[0] for row in page]
     assert texts(alice, "player", name="Nobody") == []
     assert alice.get("/api/me")["welcome"] == "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)."

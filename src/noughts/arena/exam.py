@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from noughts.arena.games import Entrant
 from noughts.arena.work import Journal, Skipped, Workers, ignore, run
-from noughts.drawing.tables import table
+from noughts.drawing.tables import percent_text, table
 from noughts.players import BadPlayer, Odds, Player
 from noughts.players.player import check_plays
 from noughts.players.sandbox import blaming, name_of
@@ -356,8 +356,8 @@ def marks_text(marked: Sequence[Marks], width: int | None = None) -> str:
     rows = [["", "right", "regret", *sections]]
     for marks in ranked:
         found = [marks.sections.get(name) for name in sections]
-        shares = [f"{section.right / section.questions:.0%}" if section else "" for section in found]
-        rows.append([marks.name, f"{marks.share:.1%}", f"{marks.total.regret / marks.total.questions:.2f}", *shares])
+        shares = [percent_text(section.right / section.questions) if section else "" for section in found]
+        rows.append([marks.name, percent_text(marks.share, 1), f"{marks.total.regret / marks.total.questions:.2f}", *shares])
     lines = [table(rows, right=range(1, len(rows[0])), width=width)]
     lines += [f"{marks.name}: {marks.total.missing} answers missing. {marks.fault}" for marks in ranked if marks.total.missing]
     return "\n".join(lines)

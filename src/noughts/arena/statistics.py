@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from noughts.drawing.tables import percent_text
 from noughts.rules import NoughtsError, quoted
 
 SURE = NormalDist().inv_cdf(0.975)
@@ -40,7 +41,7 @@ class BadTest(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of games between 0 and 1; if sampled, between ``low`` and ``high`` with 95 % confidence."""
+    """A share of games between 0 and 1; if sampled, between ``low`` and ``high`` with 95% confidence."""
 
     value: float
     low: float
@@ -55,12 +56,12 @@ class Share:
         """In percent, with the interval if it was sampled.
 
         >>> Share.exact(0.9164).text, Share(0.5, 0.4, 0.6).text
-        ('91.640 %', '50 % (40 to 60)')
+        ('91.640%', '50% (40 to 60)')
         """
         if self.low == self.high:
-            return f"{100 * self.value:.3f} %"
+            return percent_text(self.value, 3)
         digits = 0 if self.high - self.low > FINE else 1
-        return f"{100 * self.value:.{digits}f} % ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})"
+        return f"{percent_text(self.value, digits)} ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})"
 
     def to_json(self) -> dict[str, float]:
         return {"value": self.value, "low": self.low, "high": self.high}
@@ -101,7 +102,7 @@ class PairResults:
 
     >>> fifty_draws = PairResults((0, 0, 25, 0, 0))
     >>> fifty_draws.score.text, PairResults((0, 0, 0, 0, 25)).score.text
-    ('50 % (47 to 53)', '100 % (95 to 100)')
+    ('50% (47 to 53)', '100% (95 to 100)')
     """
 
     counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)

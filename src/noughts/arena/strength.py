@@ -53,7 +53,7 @@ def strength(
     random, and is sampled everywhere.
 
     >>> print([record.losses.text for record in strength("god") if record.opponent == "best response"])
-    ['0.000 %', '0.000 %']
+    ['0.000%', '0.000%']
     """
     entrant, rules = player if isinstance(player, Entrant) else Entrant.of(player), Rules.of(rules)
     conditions = Conditions(rules, move_limit(limit, seconds=seconds, nodes=nodes))

@@ -267,10 +267,10 @@ def tournament(
     ``resume`` is a file from which they can be continued.
 
     >>> print(tournament(["god", "random"], games=40))
-       player  games  wins  draws  losses  score            Elo
-    1  god        40    34      6       0  92 % (84 to 99)  +436 (+283 to +866)
-    2  random     40     0      6      34  8 % (1 to 16)    -436 (-866 to -283)
-    god is the stronger one with a likelihood of over 99.9 %.
+       player  games  wins  draws  losses  score           Elo
+    1  god        40    34      6       0  92% (84 to 99)  +436 (+283 to +866)
+    2  random     40     0      6      34  8% (1 to 16)    -436 (-866 to -283)
+    god is the stronger one with a likelihood of over 99.9%.
     """
     control = TimeControl.parse(time) if isinstance(time, str) else time
     conditions = Conditions(Rules.of(rules), move_limit(limit, seconds=seconds, nodes=nodes, time=control), control)

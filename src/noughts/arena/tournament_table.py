@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from noughts.arena.statistics import PairResults, Share, Sprt, elo_text
-from noughts.drawing.tables import table
+from noughts.drawing.tables import percent_text, table
 from noughts.rules import Rules, Side, Why
 
 
@@ -162,7 +162,7 @@ class Tournament:
         first = self.standings[0]
         found = []
         if len(self.entrants) == 2 and first.pairs.pairs:
-            found.append(f"{first.name} is the stronger one with a likelihood of {_percent(first.pairs.superiority)}.")
+            found.append(f"{first.name} is the stronger one with a likelihood of {_likelihood_text(first.pairs.superiority)}.")
         if self.sprt:
             found.append(f"{self.sprt.text(self.entrants[0].pairs)}.")
         if self.repeated:
@@ -187,9 +187,9 @@ def _averages(standing: Standing) -> list[str]:
     return [f"{standing.nodes / standing.searches:,.0f}", f"{standing.depths / standing.searches:.1f}"]
 
 
-def _percent(likelihood: float) -> str:
+def _likelihood_text(likelihood: float) -> str:
     """Never rounded up to certainty."""
-    return f"{100 * likelihood:.1f} %" if likelihood < 0.9995 else "over 99.9 %"
+    return percent_text(likelihood, 1) if likelihood < 0.9995 else "over 99.9%"
 
 
 def _points(winner: str | None, side: Side) -> float:

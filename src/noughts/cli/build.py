@@ -12,6 +12,7 @@ import click
 from noughts import __version__
 from noughts.cli.options import WHO, json_option, rules_option
 from noughts.cli.output import print_json, say
+from noughts.drawing.tables import percent_text
 from noughts.extras import require
 from noughts.rules import Rules
 
@@ -144,7 +145,7 @@ def _train(quick: QuickTraining, checkpoint: Path | None, *, is_hidden: bool) ->
             for point in bar:
                 if point.evaluation:
                     points.append(point)
-                    bar.label = f"practising, {point.evaluation.points:.0%} against random"
+                    bar.label = f"practising, {percent_text(point.evaluation.points)} against random"
     finally:
         if checkpoint:
             quick.save_checkpoint(checkpoint)
@@ -156,7 +157,8 @@ def _show_training(points: Sequence[CurvePoint]) -> None:
     last = points[-1].evaluation
     say(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
     if last:
-        say(f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}")
+        first, second, lost = map(percent_text, (last.wins_first, last.wins_second, last.losses))
+        say(f"moving first it wins {first}, moving second {second}; it loses {lost}")
     say(f"{points[-1].games} games, all against itself")
     say(MEASURED)
 

@@ -1,4 +1,4 @@
-"""Tables in plain text, aligned also with wide characters."""
+"""Tables and numbers in plain text, aligned also with wide characters."""
 
 from __future__ import annotations
 
@@ -43,6 +43,15 @@ def glossary(rows: Sequence[tuple[str, str]], width: int) -> str:
         fill(sentence, wide, initial_indent=padded(word, column), subsequent_indent=" " * column) for word, sentence in rows
     )
     return "\n".join(lines)
+
+
+def percent_text(share: float, digits: int = 0) -> str:
+    """A share in percent, as every text for people has it.
+
+    >>> percent_text(2 / 3), percent_text(2 / 3, digits=1)
+    ('67%', '66.7%')
+    """
+    return f"{share:.{digits}%}"
 
 
 def text_width(text: str) -> int:

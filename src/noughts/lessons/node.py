@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from noughts.drawing.tables import percent_text
 from noughts.reasons import NEUTRAL
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
@@ -248,14 +249,14 @@ class TreeWording:
         """A network's prediction for a node, for MAX, and the number of visits.
 
         >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Prediction(0.25, 0.5), 3, Role.MIN)
-        'the network wanted it 25 % and expected ~-0.50; 3 visits'
+        'the network wanted it 25% and expected ~-0.50; 3 visits'
         >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Prediction(0.25, None), 3, Role.MIN)
-        'the network wanted it 25 % and was not asked again: all moves but one lose at once; 3 visits'
+        'the network wanted it 25% and was not asked again: all moves but one lose at once; 3 visits'
         """
         visits = "1 visit" if comes == 1 else f"{comes:,} visits"
         if prediction is None:
             return visits
-        wanted = "" if prediction.prior is None else f" wanted it {100 * prediction.prior:.0f} % and"
+        wanted = "" if prediction.prior is None else f" wanted it {percent_text(prediction.prior)} and"
         if prediction.value is None:
             return f"the network{wanted} was not asked{' again' if wanted else ''}: all moves but one lose at once; {visits}"
         value = self.points(Estimate(prediction.value if role is Role.MAX else -prediction.value))

@@ -75,7 +75,7 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     assert it.scene.replay.ply == first == 2
     assert it.says("? mistake")
     assert it.scene.overlay(it.scene.view()).advised == Cell(1, 1)
-    assert it.says("accuracy 50 %")
+    assert it.says("accuracy 50%")
     contents = it.scene.shown(it.scene.view(), panel_of(it.scene.view()))
     assert contents.curve == tuple(each.for_x for each in it.scene.judgements), "who was ahead after each move"
     assert {"b1?", "b2?!"} <= set(it.texts()), "the moves say which could have been better"

@@ -27,7 +27,7 @@ def test_the_leaderboard_ranks_players(host: Host, played: list[str]) -> None:
     table = table_of(page.page)
     assert column(table, "Name") == ["Cop", "Alice", "Bob"]
     assert column(table, "Rank") == ["1", "2", "3"]
-    assert column(table, "Win rate") == ["100 %", "50 %", "0 %"]
+    assert column(table, "Win rate") == ["100%", "50%", "0%"]
     assert [row.cells[-1].results for row in table.rows] == [(1, 0, 0), (1, 1, 0), (0, 1, 2)]
     assert table.rows[2].cells[-1].spoken == "0 won, 1 drawn, 2 lost"
     assert table.rows[2].cells[-1].text == "=======-------------"
@@ -86,7 +86,7 @@ def test_statistics_add_up(host: Host, played: list[str]) -> None:
     page = host.open("player").page
     assert page.title == "My statistics"
     found = facts(page)
-    assert (found["Games"], found["Wins"], found["Losses"], found["Lately"]) == ("2", "1 (50 %)", "0 (0 %)", "+ =")
+    assert (found["Games"], found["Wins"], found["Losses"], found["Lately"]) == ("2", "1 (50%)", "0 (0%)", "+ =")
     tables = [block for block in page.walk() if isinstance(block, Table)]
     assert [table.caption for table in tables] == ["Alice", "Against", "Board", "As", "Latest games"]
     assert column(tables[1], "Against") == ["Bob"]
@@ -111,7 +111,7 @@ def test_a_program_has_a_page_with_its_face(host: Host, played: list[str]) -> No
     page = host.open("player", name="Cop", program="cop").page
     portrait = next(block for block in page.walk() if isinstance(block, Portrait))
     assert portrait.program == "cop"
-    assert facts(page)["Wins"] == "1 (100 %)"
+    assert facts(page)["Wins"] == "1 (100%)"
     assert "Cop has not played here yet." in host.texts("player", name="Cop"), "a person may be called so, and is not meant"
 
 

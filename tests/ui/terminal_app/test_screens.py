@@ -395,7 +395,7 @@ async def test_the_leaderboard_and_the_statistics_have_bars(library: Library) ->
 
     async with driving(library, size=(120, 50)) as driver:
         await driver.press("l")
-        text = await driver.sees("Leaderboard", "Win rate", "67 %", "+++")
+        text = await driver.sees("Leaderboard", "Win rate", "67%", "+++")
         assert "Kitty" in text
         await driver.press("right")
         await driver.until(lambda: "Kitty" not in driver.text)
@@ -408,7 +408,7 @@ async def test_the_leaderboard_and_the_statistics_have_bars(library: Library) ->
         await driver.sees("Bob [bold]")
         assert driver.page == "player"
         await driver.press("escape", "m")
-        await driver.sees("My statistics", "2 (67 %)", "+++", "Against", "Board", "Latest games")
+        await driver.sees("My statistics", "2 (67%)", "+++", "Against", "Board", "Latest games")
 
 
 async def test_a_bar_of_results_has_the_colours_of_the_results(library: Library) -> None:
@@ -435,13 +435,13 @@ async def test_statistics_count_the_games_of_a_mode_and_of_some_days(library: Li
         await driver.press("l", "m")
         await driver.focus("filters")
         await driver.press("enter", "down", "right")
-        text = await driver.sees("‹ Against a program ›", "Wins 1 (50 %)")
+        text = await driver.sees("‹ Against a program ›", "Wins 1 (50%)")
         assert "Bob" not in text
         await driver.focus("since")
         await driver.type("2026-03-03")
-        await driver.sees("1 (100 %)")
+        await driver.sees("1 (100%)")
         await driver.press("escape", "x")
-        await driver.sees("Wins 2 (67 %)")
+        await driver.sees("Wins 2 (67%)")
         await driver.focus("since")
         await driver.type("soon")
         await driver.sees("! since soon: not a day. Try 2026-01-31.")

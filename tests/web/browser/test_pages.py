@@ -27,7 +27,7 @@ DOCUMENTS = {
             d.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
             d.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o", 1.0),
         ],
-        summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
+        summary=["Alice: accuracy 100%", "The game turned with move 2, a2."],
         rules="3x3x3",
     ),
     "/api/puzzles": d.PuzzlePage(

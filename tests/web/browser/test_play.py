@@ -546,7 +546,7 @@ def test_the_leaderboard_and_a_players_page_count_the_games_that_are_meant(site:
     page.get_by_role("button", name="From z to a").click()
     wait_for(lambda: page.evaluate(IN_ORDER, [-1, own]))
     page.get_by_role("link", name=own, exact=True).click()
-    expect(page.locator("dl.rows")).to_contain_text("1 (100 %)")
+    expect(page.locator("dl.rows")).to_contain_text("1 (100%)")
     page.get_by_text("Filters", exact=True).click()
     page.get_by_label("Mode").select_option(label="With a coach")
     expect(page.get_by_text("No games found.")).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from noughts.drawing.tables import percent_text
 from noughts.extras import missing_text
 from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, PossibleAnswer, Rows, analysed, keeping
 from noughts.rules import Move, Position
@@ -47,13 +48,13 @@ def chance_rows() -> Rows:
     rows = [("O plays", "O wins", "X wins")]
     for move in TWO_CORNERS.moves():
         x, o = by_chance(TWO_CORNERS.play(move))
-        rows.append((str(move), _percent(float(o)), _percent(float(x))))
+        rows.append((str(move), percent_text(float(o)), percent_text(float(x))))
     return rows
 
 
 def of_the_games(position: Position, move: Move) -> str:
     _, o = by_chance(position.play(move))
-    return f"After it O wins {_percent(float(o))} of the random games. Another row has more."
+    return f"After it O wins {percent_text(float(o))} of the random games. Another row has more."
 
 
 def refutations() -> int:
@@ -77,7 +78,7 @@ def belief_rows() -> Rows:
     rows: list[tuple[str, ...]] = [("training", "plays", "X wins", "draw", "O wins")]
     for age in AGES.values():
         move, ends = believed(age)
-        rows.append((age.text, move, *(_percent(ends[each]) for each in RESULTS)))
+        rows.append((age.text, move, *(percent_text(ends[each]) for each in RESULTS)))
     return rows
 
 
@@ -95,17 +96,13 @@ def at_that_age(name: str) -> str:
         return "She thought so even earlier."
     _, ends = believed(AGES[name])
     likeliest = max(ends, key=lambda each: ends[each])
-    return f"In that row the largest number is for a {likeliest}: {_percent(ends[likeliest])}."
+    return f"In that row the largest number is for a {likeliest}: {percent_text(ends[likeliest])}."
 
 
 def without_ada() -> str:
     """Why Ada cannot be asked here, if so."""
     text = missing_text("neural")
     return f"Ada comes next, but she is not installed here: {text}." if text else ""
-
-
-def _percent(share: float) -> str:
-    return f"{share:.0%}".replace("%", " %")
 
 
 CHANCE = Lesson(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from noughts.drawing.tables import percent_text
 from noughts.play import BoardView
 from noughts.players.characters import age_of, is_ada
 from noughts.rules import Cell, Position, Side
@@ -85,9 +86,9 @@ def _shares_text(win: float, draw: float, loss: float) -> str:
     """The shares in words.
 
     >>> _shares_text(0.624, 0.3, 0.076)
-    'win 62 %, draw 30 %, loss 8 %'
+    'win 62%, draw 30%, loss 8%'
     """
-    return f"win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}".replace("%", " %")
+    return f"win {percent_text(win)}, draw {percent_text(draw)}, loss {percent_text(loss)}"
 
 
 @lru_cache(maxsize=200)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noughts.drawing.tables import table
+from noughts.drawing.tables import percent_text, table
 from noughts.play.exploring import Exploration
 from noughts.players.player import Odds
 from noughts.rules import Move
 from noughts.store import MoveTally, Summary
 from noughts.store.values import Explored
-from noughts.ui.shared.library import moment_text, percent_text, result_text
+from noughts.ui.shared.library import moment_text, result_text
 from noughts.ui.shared.texts import count_text
 from noughts.ui.shared.values import Row
 
@@ -100,7 +100,7 @@ def _odds_text(odds: Odds) -> str:
     """The likeliest moves, grouped by their odds.
 
     >>> _odds_text(Odds(tuple(map(Move, range(4), [0] * 4)), (0.3, 0.3, 0.3, 0.1)))
-    'a1, b1, c1 30 % each, d1 10 %'
+    'a1, b1, c1 30% each, d1 10%'
     >>> _odds_text(Odds.even([Move(0, 0), Move(1, 1)]))
     'any of a1, b2'
     """

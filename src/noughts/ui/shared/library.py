@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TypeVar
 
-from noughts.drawing.tables import GAP, table, text_width
+from noughts.drawing.tables import GAP, percent_text, table, text_width
 from noughts.game import Mode, Record, Seat
 from noughts.rules import Rules, Side, Why
 from noughts.store import BadFilter, Filter, Result, Sort, Statistics, Summary, Tally, TallyRow, Unfinished
@@ -34,15 +34,6 @@ def result_text(winner: Side | None, why: Why) -> str:
         return "abandoned" if why is Why.ABANDONED else "draw"
     how = {Why.TIME: " on time", Why.RESIGNED: f" ({winner.other} resigned)", Why.LEFT: f" ({winner.other} left)"}.get(why, "")
     return f"{winner} won{how}"
-
-
-def percent_text(share: float) -> str:
-    """A share in percent.
-
-    >>> percent_text(2 / 3)
-    '67 %'
-    """
-    return f"{100 * share:.0f} %"
 
 
 def results_bar(tally: Tally, width: int) -> str:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from noughts.drawing.tables import table
+from noughts.drawing.tables import percent_text, table
 from noughts.game import Record
 from noughts.play import BoardView, Replay
 from noughts.reasons import PointOfView
 from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict, reviewing
 from noughts.rules import Position, Side
 from noughts.ui.shared.choices import pace_beside
-from noughts.ui.shared.library import percent_text
 from noughts.ui.shared.panel import status_text
 from noughts.ui.shared.texts import count_text, outcome_text
 from noughts.ui.shared.values import value_text
