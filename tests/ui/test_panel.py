@@ -7,7 +7,7 @@ import pytest
 
 from noughts import Cell, Game, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
 from noughts.game import Assist
-from noughts.match import Ended, MoveMade, Said, Setup, Undone
+from noughts.match import Ended, MoveMade, Resigned, Said, Setup, TimeRanOut, Undone
 from noughts.play import BoardView, RunningScore, Study
 from noughts.reasons import explain
 from noughts.search import Estimate
@@ -150,6 +150,8 @@ def test_a_hint_is_told_and_with_analysis_the_reason_for_the_last_move_too():
         (MoveMade(Side.X, Move(1, 1), MoveStats(1.0)), "You play b2."),
         (MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3")), "Sera plays b2."),
         (MoveMade(Side.X, Move(1, 1), MoveStats(5.0), by_chance=True), "Time's up! A random move was made for you: b2."),
+        (Resigned(Side.X), ""),  # the end says so
+        (TimeRanOut(Side.X), ""),  # the end or the random move says so
         (Undone(1), "Took back one move."),
         (Undone(2), "Took back 2 moves."),
         (Ended(Outcome(None, Why.FULL)), "It's a draw! The board is full."),

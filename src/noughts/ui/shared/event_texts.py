@@ -18,7 +18,7 @@ from noughts.ui.shared.values import Line, search_size_text, value_text
 
 
 def event_text(event: match.Event, view: BoardView) -> str:
-    """A sentence for an event; empty for what goes without saying."""
+    """A sentence for an event; empty if the next event says it: who resigned, or whose time ran out."""
     match event:
         case match.Began(is_resumed=True):
             return f"The game continues. {seats_text(view.names, view.rules)} {help_note(view)}".strip()
@@ -32,10 +32,6 @@ def event_text(event: match.Event, view: BoardView) -> str:
             return "The game is paused."
         case match.Unpaused():
             return "The game continues."
-        case match.TimeRanOut(side=side):
-            return f"Time's up: {_does(side, view, 'runs out of time')}."
-        case match.Resigned(side=side):
-            return _sentence(_does(side, view, "resigns"))
         case match.Proposed(command=command, by=by):
             return _sentence(_does(by, view, command.request))
         case match.Responded(by=by, is_granted=is_granted):

@@ -114,17 +114,29 @@ def typing_text(rules: Rules) -> str:
     return f"Type your move. {advice(rules)}"
 
 
+SECONDS_WITH_TENTHS = 10
+
+
 def clock_text(seconds: float) -> str:
     """A clock, with tenths when there is little left.
 
     >>> [clock_text(seconds) for seconds in (0, 9.96, 61.2, 3725)]
     ['0.0', '9.9', '1:01', '1:02:05']
     """
-    if seconds < 10:
+    if seconds < SECONDS_WITH_TENTHS:
         return f"{int(seconds * 10) / 10:.1f}"
     hours, rest = divmod(int(seconds), 3600)
     minutes, left = divmod(rest, 60)
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def time_left_text(seconds: float) -> str:
+    """The time left, in a sentence.
+
+    >>> time_left_text(1.96), time_left_text(61.2)
+    ('1.9 seconds left.', '1:01 left.')
+    """
+    return f"{clock_text(seconds)}{' seconds' if seconds < SECONDS_WITH_TENTHS else ''} left."
 
 
 def written_text(path: Path) -> str:

@@ -21,7 +21,7 @@ from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import mark_asked, name_question, rename_player, should_ask_name
-from noughts.ui.shared.texts import clock_text, seats_text, spoken_board, typing_text
+from noughts.ui.shared.texts import seats_text, spoken_board, time_left_text, typing_text
 from noughts.ui.shared.values import values_text
 
 Ask = Callable[[float | None], str | None]
@@ -294,7 +294,7 @@ class PlainGame:
         if view.is_paused:
             return "The game is paused. Type go to continue."
         left = view.left(view.side)
-        return status_text(view) if left is None else f"{status_text(view)} {clock_text(left)} left."
+        return status_text(view) if left is None else f"{status_text(view)} {time_left_text(left)}"
 
     def _introduction(self, view: BoardView) -> str:
         typing = WATCHING_WORDS if view.mode is Mode.WATCH else typing_text(view.rules)
