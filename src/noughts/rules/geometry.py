@@ -6,10 +6,10 @@ cell number ``row * cols + col`` is bit ``1 << number``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from operator import or_
+from operator import itemgetter, or_
 
 from noughts.rules.forbidden import ForbiddenMoves
 from noughts.rules.move import AXES, Cell, Mark, Move
@@ -27,6 +27,8 @@ class Line:
     """
 
     cells: tuple[int, ...]
+    places: tuple[Cell, ...]
+    """The same cells, with columns and rows."""
     mask: int
     guards: int
     ends: int = 0
@@ -199,7 +201,8 @@ def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
     ends = _bits(end for end in beyond if end is not None)
     is_exact = rules.overline is Overline.EXACT or rules.restriction is Restriction.RENJU
     is_blockable = rules.restriction is Restriction.CARO and len(beyond) == BOTH_ENDS
-    return Line(cells, _bits(cells), ends if is_exact else 0, ends if is_blockable else 0)
+    places = tuple(Cell(number % rules.cols, number // rules.cols) for number in cells)
+    return Line(cells, places, _bits(cells), ends if is_exact else 0, ends if is_blockable else 0)
 
 
 def _stepped(rules: Rules, number: int, step: tuple[int, int], steps: int) -> int | None:
@@ -249,12 +252,33 @@ def symmetries_of(rules: Rules) -> tuple[Symmetry, ...]:
     [8, 4, 2, 72, 16]
     """
     cells = [Cell(number % rules.cols, number // rules.cols) for number in range(rules.cols * rules.rows)]
-    images = {
-        tuple(_image(rules, cell, turn, shift) for cell in cells): None
-        for shift in _shifts(rules, cells)
-        for turn in _turns(rules)
-    }
+    turned = [[_turned(rules, cell, turn) for cell in cells] for turn in _turns(rules)]
+    shifted = [[_shifted(rules, cell, shift) for cell in cells] for shift in _shifts(rules, cells)]
+    images = {tuple(map(after.__getitem__, first)): None for after in shifted for first in turned}
     return tuple(Symmetry(image, swap) for swap in _choices(rules.marks is Marks.WILD) for image in images)
+
+
+def least_image(rules: Rules, x: int, o: int) -> int:
+    """Of all images of a board, the one whose set of X, and then of O, is the least number; both sets in one number.
+
+    >>> bin(least_image(Rules(3, 3, 3), 0b100, 0b1)), bin(least_image(Rules(3, 3, 3), 0b1000000, 0b100000000))
+    ('0b1000000100', '0b1000000100')
+    """
+    cells = rules.cols * rules.rows
+    digits = f"{x:0{cells}b}"[::-1], f"{o:0{cells}b}"[::-1]  # the first cell is the lowest bit
+    images = [("".join(taken(digits[swaps]))[::-1], swaps, taken) for swaps, taken in _rearrangements(rules)]
+    least = min(image for image, _, _ in images)
+    others = min("".join(taken(digits[not swaps]))[::-1] for image, swaps, taken in images if image == least)
+    return int(least + others, 2)
+
+
+@lru_cache(maxsize=16)
+def _rearrangements(rules: Rules) -> list[tuple[bool, Callable[[str], Iterable[str]]]]:
+    """For each symmetry, whether it swaps the marks, and what takes every cell of a board from its image.
+
+    That is the inverse of the symmetry, which is another one, so all of them together are the same.
+    """
+    return [(symmetry.swaps_marks, itemgetter(*symmetry.images)) for symmetry in symmetries_of(rules)]
 
 
 def _turns(rules: Rules) -> list[Turn]:
@@ -276,11 +300,15 @@ def _shifts(rules: Rules, cells: list[Cell]) -> list[Cell]:
     return cells[: rules.cols] if rules.placement is Placement.GRAVITY else cells
 
 
-def _image(rules: Rules, cell: Cell, turn: Turn, shift: Cell) -> int:
+def _turned(rules: Rules, cell: Cell, turn: Turn) -> int:
     swaps, mirrors, flips = turn
     col, row = (cell.row, cell.col) if swaps else cell
     if mirrors:
         col = rules.cols - 1 - col
     if flips:
         row = rules.rows - 1 - row
-    return (row + shift.row) % rules.rows * rules.cols + (col + shift.col) % rules.cols
+    return row * rules.cols + col
+
+
+def _shifted(rules: Rules, cell: Cell, shift: Cell) -> int:
+    return (cell.row + shift.row) % rules.rows * rules.cols + (cell.col + shift.col) % rules.cols

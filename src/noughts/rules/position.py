@@ -19,7 +19,7 @@ from noughts.rules.errors import (
     OffBoard,
     quoted,
 )
-from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, numbers, symmetries_of
+from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, least_image, numbers, symmetries_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move, Outcome, Side, Why
 from noughts.rules.notation import (
     CELLS,
@@ -370,9 +370,7 @@ class Position:
         >>> Position.parse("X../.../...").key == Position.parse("..X/.../...").key != Position.parse(".X./.../...").key
         True
         """
-        shift = self.rules.cols * self.rules.rows
-        boards = (symmetry.board(self._x, self._o) for symmetry in self.symmetries())
-        return min(x << shift | o for x, o in boards)
+        return least_image(self.rules, self._x, self._o)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -441,7 +439,7 @@ def _outcome(geometry: Geometry, line: Line | None, x: int, o: int, mover: Side)
     """The outcome after a move of ``mover``; None if the game has not ended."""
     if line:
         winner = mover if geometry.rules.goal is Goal.LINE_WINS else mover.other
-        return Outcome(winner, Why.LINE, tuple(geometry.cell(number) for number in line.cells))
+        return Outcome(winner, Why.LINE, line.places)
     empty = geometry.full & ~(x | o)
     if not empty or (geometry.forbidden and mover is _O and not geometry.forbidden.leaves_a_move(x, empty)):
         return Outcome(None, Why.FULL)
