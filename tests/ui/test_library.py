@@ -56,6 +56,13 @@ def test_a_table_leaves_out_what_is_missed_least_until_it_fits():
     assert all(text_width(line) <= 20 for line in table_text(shown, 20).splitlines())
 
 
+def test_in_a_narrow_table_the_day_and_the_winner_stand_whole():
+    shown = games_table([summary(1, why=Why.RESIGNED)])
+    assert table_text(shown, 40).splitlines()[1] == "1 Jan  Tic-tac-toe  Alice  Bob  X won"
+    assert "2026-01-01" in table_text(shown, 80)
+    assert "X won (O resigned)" in table_text(shown, 80)
+
+
 def test_recent_results_are_signs_from_ones_own_point_of_view_oldest_first():
     latest_first = [
         summary(4, why=Why.ABANDONED, winner=None),

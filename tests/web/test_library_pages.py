@@ -115,8 +115,8 @@ def test_a_page_of_games_is_full_though_private_ones_are_left_out(alice: Person,
 def test_the_history_counts_only_what_it_shows_when_it_shows_all(alice: Person, bob: Person, server: Server):
     finished(alice, bob)
     finished(alice, bob, is_private=True)
-    assert alice.get("/api/pages/history", player="")["page"]["subtitle"] == "1 to 2 of 2, newest first"
-    assert Person(server.url).get("/api/pages/history")["page"]["subtitle"] == "1 to 1 of 1, newest first"
+    assert alice.get("/api/pages/history", player="")["page"]["subtitle"] == "2 games, newest first"
+    assert Person(server.url).get("/api/pages/history")["page"]["subtitle"] == "1 game, newest first"
 
 
 def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: Person, server: Server):

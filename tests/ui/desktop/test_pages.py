@@ -289,7 +289,7 @@ def test_the_history_filters_and_replays(played):
     it.type("h")
     it.frame()
     assert len(games(it)) == 2
-    assert it.says("1 to 2 of 2")
+    assert it.says("2 games")
     it.press("result win")
     (won,) = games(it)
     it.press("fold filters")

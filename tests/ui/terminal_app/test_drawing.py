@@ -7,9 +7,11 @@ import itertools
 import pytest
 
 from noughts.rules import Cell, Mark, Position, Rules
+from noughts.ui.shared.blocks import Table, TableCell, TableRow
 from noughts.ui.shared.effects import CONFETTI_S, FADING_S
 from noughts.ui.terminal.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.drawing.canvas import SCALES, Scale, mark_quarters, scale_for
+from noughts.ui.terminal.drawing.page_lines import table_lines
 from noughts.ui.terminal.portraits import HEIGHT, PORTRAITS, PROGRAM, WIDTH, Mood, portrait
 from noughts.ui.terminal.screens.base import fold
 
@@ -184,3 +186,11 @@ def test_confetti_flies_in_many_colours_and_is_small_in_the_end() -> None:
 
     assert len(set(flying(0.5))) > 2
     assert set(flying(CONFETTI_S - FADING_S / 2)) == {"·"}
+
+
+def test_in_40_columns_the_history_has_the_day_the_board_and_the_winner_whole() -> None:
+    day, result = TableCell("2026-11-20 12:00", short="20 Nov"), TableCell("O won (X resigned)", short="O won")
+    row = TableRow((day, TableCell("Tic-tac-toe"), TableCell("Alice"), TableCell("Cop"), result, TableCell("2")))
+    history = Table("", ("When", "Board", "X", "O", "Result", "Moves"), (row,), frozenset({5}), (5,))
+    assert table_lines(history, 38)[1].plain == "20 Nov Tic-tac-toe Alice Cop O won "
+    assert "2026-11-20 12:00  Tic-tac-toe" in table_lines(history, 80)[1].plain

@@ -507,7 +507,7 @@ def test_the_history_is_filtered(site: Site, page: Page) -> None:
     expect(page.get_by_text("No games found.")).to_be_visible()
     page.get_by_role("radio", name="Any").check(force=True)
     page.get_by_role("button", name="Oldest first").click()
-    expect(page.locator(".score")).to_have_text("1 to 1 of 1, oldest first")
+    expect(page.locator(".score")).to_have_text("1 game, oldest first")
     page.get_by_label("Mode").select_option(label="Two players")
     page.get_by_label("Since").fill("2020-01-01")
     settled(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
@@ -119,6 +119,12 @@ class TableCell:
     """For screen readers, where the text is too short."""
     results: tuple[int, int, int] | None = None
     """Wins, draws and losses, drawn as a bar; the text is the same bar in signs."""
+    short: str = ""
+    """What to show instead where room is short."""
+
+    def text_in(self, room: float, measure: Callable[[str], float]) -> str:
+        """The text if it fits, else the short one if there is one."""
+        return self.short if self.short and measure(self.text) > room else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +143,14 @@ class Table:
     """Right-aligned columns."""
     spare: tuple[int, ...] = ()
     """Columns to drop where room is short, the first one first."""
+
+    def short_widths(self, measure: Callable[[str], int]) -> dict[int, int]:
+        """The columns with short texts, the last one first, each with the width that it then needs."""
+        found = {at for row in self.rows for at, cell in enumerate(row.cells) if cell.short}
+        return {
+            at: max(measure(self.headings[at]), *(measure(row.cells[at].short or row.cells[at].text) for row in self.rows))
+            for at in sorted(found, reverse=True)
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,15 @@ def moment_text(moment: datetime | None) -> str:
     return in_reader_zone(moment).strftime("%Y-%m-%d %H:%M") if moment else ""
 
 
+def day_text(moment: datetime | None) -> str:
+    """The day in the reader's time zone, in a few letters.
+
+    >>> day_text(datetime(2026, 1, 31))
+    '31 Jan'
+    """
+    return f"{(day := in_reader_zone(moment)).day} {day:%b}" if moment else ""
+
+
 def result_text(winner: Side | None, why: Why) -> str:
     """How a game ended, in a few words.
 
@@ -91,11 +100,13 @@ def _table(caption: str, headings: Sequence[str], rows: Iterable[tuple[tuple[Tab
 def _game_cells(game: Summary, own: str) -> tuple[TableCell, ...]:
     return (
         TableCell(str(game.number), "quiet"),
-        TableCell(moment_text(game.ended), "quiet"),
+        TableCell(moment_text(game.ended), "quiet", short=day_text(game.ended)),
         TableCell(board_title(game.rules)),
         name_cell(game.x, own),
         name_cell(game.o, own),
-        TableCell(result_text(game.winner, game.why), _result_role(game, own)),
+        TableCell(
+            result_text(game.winner, game.why), _result_role(game, own), short=f"{game.winner} won" if game.winner else ""
+        ),
         TableCell(str(game.plies), "quiet"),
         TableCell(f"{game.nodes:,}" if game.nodes else "", "quiet"),
         TableCell(str(game.depth) if game.depth else "", "quiet"),
@@ -208,14 +219,22 @@ def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str
 def table_text(shown: Table, width: int) -> str:
     """A table as lines of text, without its spare columns where there is no room."""
     columns = list(range(len(shown.headings) or len(shown.rows[0].cells)))
-    rows = [*([shown.headings] if shown.headings else []), *([cell.text for cell in row.cells] for row in shown.rows)]
+    head = [[*shown.headings]] if shown.headings else []
+    rows = [*head, *([cell.text for cell in row.cells] for row in shown.rows)]
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+
+    def is_too_wide() -> bool:
+        return sum(widths[column] + len(GAP) for column in columns) - len(GAP) > width
+
     for spare in shown.spare:
-        if sum(widths[column] + len(GAP) for column in columns) - len(GAP) <= width:
-            break
-        columns.remove(spare)
+        if is_too_wide():
+            columns.remove(spare)
+    for column, short in shown.short_widths(text_width).items():
+        if is_too_wide():
+            widths[column] = short
+    fitting = [[cell.text_in(room, text_width) for cell, room in zip(row.cells, widths, strict=True)] for row in shown.rows]
     right = {at for at, column in enumerate(columns) if column in shown.numbers}
-    return table([[row[column] for column in columns] for row in rows], right=right, width=width)
+    return table([[row[column] for column in columns] for row in [*head, *fitting]], right=right, width=width)
 
 
 def heading_text(record: Record) -> str:

@@ -17,7 +17,7 @@ LABELS = 0.4  # of the width, at most, for the labels of a table without heading
 
 
 class TableColumns:
-    """The columns of a table. Where room is short, spare ones are left out; then long texts are cut."""
+    """The columns of a table. Where room is short, spare ones are left out; then texts become short, or are cut."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -38,9 +38,13 @@ class TableColumns:
 
     def _measured(self, painter: Painter, width: int) -> dict[int, tuple[int, int]]:
         gap, widths = painter.px(GAP), dict[int, int]()
+
+        def measure(text: str) -> int:
+            return painter.width(text, Size.SMALL, Weight.STRONG)
+
         for cells in (map(TableCell, self.table.headings), *(row.cells for row in self.table.rows)):
             for column, cell in enumerate(cells):
-                natural = painter.px(BAR[0]) if cell.results else painter.width(cell.text, Size.SMALL, Weight.STRONG)
+                natural = painter.px(BAR[0]) if cell.results else measure(cell.text)
                 widths[column] = max(widths.get(column, 0), natural)
         if self.wraps and widths:
             last = max(widths)
@@ -50,6 +54,9 @@ class TableColumns:
         for spare in self.table.spare:
             if sum(widths.values()) + gap * (len(widths) - 1) > width and len(widths) > 1:
                 widths.pop(spare, None)
+        for column, short in self.table.short_widths(measure).items():
+            if sum(widths.values()) + gap * (len(widths) - 1) > width:
+                widths[column] = short
         self._fit(painter, widths, width - gap * (len(widths) - 1))
         spans, x = {}, 0
         for column, size in widths.items():
@@ -160,7 +167,8 @@ def draw_cell(painter: Painter, room: Rect, cell: TableCell, align: Align, *, wr
     if wraps:
         painter.paragraph(cell.text, room, size=Size.SMALL, role=cell.role, weight=weight)
     else:
-        painter.text(cell.text, room, size=Size.SMALL, role=cell.role, align=align, weight=weight)
+        text = cell.text_in(room.width, lambda text: painter.width(text, Size.SMALL, weight))
+        painter.text(text, room, size=Size.SMALL, role=cell.role, align=align, weight=weight)
 
 
 def draw_results(painter: Painter, room: Rect, results: tuple[int, int, int]) -> None:

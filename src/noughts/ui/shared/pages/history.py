@@ -21,7 +21,7 @@ from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.puzzle_sets import rating_text
 from noughts.ui.shared.routes import PageRoute
-from noughts.ui.shared.texts import DAY
+from noughts.ui.shared.texts import DAY, count_text
 
 NO_GAMES_YET = "No games yet. Play the first one."
 
@@ -192,12 +192,13 @@ class HistoryPage(FilteredPage):
         found = self.read(self._find, GamesOnPage())
         blocks: list[Block] = [library.games_table(found.games, self.host.name)] if found.games else [self.no_games()]
         order = "oldest first" if self._is_oldest_first else "newest first"
-        part = f"{found.offset + 1:,} to {found.end:,} of {found.count:,}, {order}"
+        is_all = not found.offset and found.end == found.count
+        part = count_text(found.count, "game") if is_all else f"{found.offset + 1:,} to {found.end:,} of {found.count:,}"
         return Page(
             self.name,
             "History",
             (*self.filter_blocks(), *blocks),
-            subtitle=part if found.games else "",
+            subtitle=f"{part}, {order}" if found.games else "",
             footer=self._footer(found),
             focus=f"open {found.games[0].id}" if found.games else "",
         )

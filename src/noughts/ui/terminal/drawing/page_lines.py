@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -265,15 +266,23 @@ def speech_lines(
 
 MIN_BAR_WIDTH, MAX_BAR_WIDTH = 8, 40  # columns for a bar of results
 LEAST_USUAL_WIDTH, MIN_COLUMN_WIDTH = 10, 5  # columns for a text where room is short, and where there is hardly any
+NARROW_GAP = " "  # between columns, where room is short
 BAR_TONES = {"+": "win", "=": "draw", "-": "loss"}
 
 
+class TableColumns(NamedTuple):
+    gap: str
+    widths: tuple[tuple[int, int], ...]
+    """The columns that are shown, each with its width."""
+
+
 @lru_cache(maxsize=64)
-def table_columns(table: Table, width: int) -> tuple[tuple[int, int], ...]:
-    """The columns of a table that are shown, each with its width.
+def table_columns(table: Table, width: int) -> TableColumns:
+    """How a table fits into a width.
 
     Spare columns are left out where room is short, and where they are empty;
-    then the widest column is cut. A bar takes the room that is left.
+    then texts become short where they can, columns move closer, and the
+    widest is cut. A bar takes the room that is left.
     """
     count = len(table.headings) or max((len(row.cells) for row in table.rows), default=0)
     texts = [[row.cells[at].text for row in table.rows if at < len(row.cells)] for at in range(count)]
@@ -286,12 +295,20 @@ def table_columns(table: Table, width: int) -> tuple[tuple[int, int], ...]:
         if at not in table.spare or any(texts[at])
     }
 
+    gap = GAP
+
     def missing() -> int:
-        return sum(widths.values()) + len(GAP) * (len(widths) - 1) - width
+        return sum(widths.values()) + len(gap) * (len(widths) - 1) - width
 
     for spare in table.spare:
         if missing() > 0:
             widths.pop(spare, None)
+    short_widths = table.short_widths(text_width)
+    for at in short_widths:
+        if missing() > 0:
+            widths[at] = short_widths[at]
+    if missing() > 0:
+        gap = NARROW_GAP
     while missing() > 0:
         texts_only = [at for at in widths if at not in table.numbers and at not in bars]
         later = [at for at in texts_only[1:] if widths[at] > LEAST_USUAL_WIDTH]  # the first says which row it is
@@ -301,7 +318,7 @@ def table_columns(table: Table, width: int) -> tuple[tuple[int, int], ...]:
         widths[widest] -= 1
     for bar in bars & set(widths):
         widths[bar] = max(MIN_BAR_WIDTH, min(MAX_BAR_WIDTH, widths[bar] - missing()))
-    return tuple(widths.items())
+    return TableColumns(gap, tuple(widths.items()))
 
 
 def table_lines(table: Table, width: int) -> list[Content]:
@@ -311,27 +328,30 @@ def table_lines(table: Table, width: int) -> list[Content]:
 def table_head(table: Table, width: int, *, has_caption: bool = True) -> list[Content]:
     lines = _wrapped(table.caption, width, "bold") if table.caption and has_caption else []
     if any(table.headings):
-        cells = [padded(table.headings[at], wide, flush_right=at in table.numbers) for at, wide in table_columns(table, width)]
-        lines.append(Content.styled(GAP.join(cells), "$tone-quiet"))
+        gap, widths = table_columns(table, width)
+        cells = [padded(table.headings[at], wide, flush_right=at in table.numbers) for at, wide in widths]
+        lines.append(Content.styled(gap.join(cells), "$tone-quiet"))
     return lines
 
 
 def row_line(table: Table, number: int, width: int, cursor: int | None = None) -> Content:
     """A row of a table, with the cell under the cursor reversed."""
     cells, parts = table.rows[number].cells, []
-    for at, wide in table_columns(table, width):
+    gap, widths = table_columns(table, width)
+    for at, wide in widths:
         cell = cells[at] if at < len(cells) else TableCell("")
         parts.append(_cell(cell, wide, is_right=at in table.numbers, is_reversed=at == cursor))
-    return Content(GAP).join(parts)
+    return Content(gap).join(parts)
 
 
 def cell_at(table: Table, number: int, x: int, width: int) -> int | None:
     """The column of a row at a distance from the left."""
     start = 0
-    for at, wide in table_columns(table, width):
-        if start <= x < start + wide + len(GAP) and at < len(table.rows[number].cells):
+    gap, widths = table_columns(table, width)
+    for at, wide in widths:
+        if start <= x < start + wide + len(gap) and at < len(table.rows[number].cells):
             return at
-        start += wide + len(GAP)
+        start += wide + len(gap)
     return None
 
 
@@ -341,5 +361,5 @@ def _cell(cell: TableCell, width: int, *, is_right: bool, is_reversed: bool) -> 
         bar = results_bar(Tally(wins=wins, draws=draws, losses=losses), width)
         parts = [(sign * bar.count(sign), f"$tone-{tone}") for sign, tone in BAR_TONES.items()]
         return Content.assemble(*parts, " " * (width - len(bar)))
-    text = padded(cell.text, width, flush_right=is_right)
+    text = padded(cell.text_in(width, text_width), width, flush_right=is_right)
     return Content.styled(text, f"$tone-{cell.role}{' reverse' if is_reversed else ''}")

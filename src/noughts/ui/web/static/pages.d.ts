@@ -125,6 +125,7 @@ export interface TableCell {
   key: string;
   spoken: string;
   results: [number, number, number] | null;
+  short: string;
   href?: string;
 }
 

@@ -256,4 +256,4 @@ class Taking {
 }
 
 /** @param {readonly string[]} cells @returns {import("../pages.js").TableRow} */
-const tableRow = (cells) => ({ is: "tablerow", key: "", cells: cells.map((text) => ({ is: "tablecell", text, role: "ink", key: "", spoken: "", results: null })) });
+const tableRow = (cells) => ({ is: "tablerow", key: "", cells: cells.map((text) => ({ is: "tablecell", text, role: "ink", key: "", spoken: "", results: null, short: "" })) });
