@@ -86,8 +86,11 @@ class Geometry:
         return None
 
     def complete_lines(self, x: int, o: int) -> tuple[list[Line], list[Line]]:
-        by_o = self.lines_for(o=True).lines
-        return [line for line in self.lines if line.is_complete(x, o)], [line for line in by_o if line.is_complete(o, x)]
+        return self._complete_lines(x, o), self.lines_for(o=True)._complete_lines(o, x)
+
+    def _complete_lines(self, marks: int, others: int) -> list[Line]:
+        full = [line for line in self.lines if line.mask & marks == line.mask]  # hardly any, and quick to see
+        return [line for line in full if line.is_complete(marks, others)]
 
     def completing(self, x: int, o: int) -> tuple[int, int]:
         """The empty cells where one more X completes a line, and those where one more O does.
@@ -193,9 +196,11 @@ def _lines_by_axis(rules: Rules) -> list[list[Line]]:
 
 def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
     """The line from a cell along an axis; None if the board has no room for it."""
-    run = [_stepped(rules, number, step, steps) for steps in range(rules.k)]
+    if _stepped(rules, number, step, rules.k - 1) is None:
+        return None
+    run = (_stepped(rules, number, step, steps) for steps in range(rules.k))
     cells = tuple(cell for cell in run if cell is not None)
-    if len(set(cells)) < rules.k:
+    if len(set(cells)) < rules.k:  # it runs into itself on a torus
         return None
     beyond = {_stepped(rules, number, step, -1), _stepped(rules, number, step, rules.k)} - {None, *cells}
     ends = _bits(end for end in beyond if end is not None)
@@ -253,7 +258,7 @@ def symmetries_of(rules: Rules) -> tuple[Symmetry, ...]:
     """
     cells = [Cell(number % rules.cols, number // rules.cols) for number in range(rules.cols * rules.rows)]
     turned = [[_turned(rules, cell, turn) for cell in cells] for turn in _turns(rules)]
-    shifted = [[_shifted(rules, cell, shift) for cell in cells] for shift in _shifts(rules, cells)]
+    shifted = [_shifted(rules, shift) for shift in _shifts(rules, cells)]
     images = {tuple(map(after.__getitem__, first)): None for after in shifted for first in turned}
     return tuple(Symmetry(image, swap) for swap in _choices(rules.marks is Marks.WILD) for image in images)
 
@@ -310,5 +315,7 @@ def _turned(rules: Rules, cell: Cell, turn: Turn) -> int:
     return row * rules.cols + col
 
 
-def _shifted(rules: Rules, cell: Cell, shift: Cell) -> int:
-    return (cell.row + shift.row) % rules.rows * rules.cols + (cell.col + shift.col) % rules.cols
+def _shifted(rules: Rules, shift: Cell) -> list[int]:
+    """Where each cell goes."""
+    cols = [(col + shift.col) % rules.cols for col in range(rules.cols)]
+    return [(row + shift.row) % rules.rows * rules.cols + col for row in range(rules.rows) for col in cols]
