@@ -6,6 +6,7 @@ with the package but the values of the rules.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from noughts.rules import Goal, Marks, Overline, Placement, Restriction, Rules, Wrap
@@ -104,15 +105,21 @@ def is_forbidden(rules: Rules, board: Board, cell: tuple[int, int]) -> bool:
 
 
 def axis_cells(rules: Rules, cell: tuple[int, int], step: tuple[int, int]) -> list[tuple[int, int]]:
-    """All cells of the board that lie in line with a cell."""
-    far = range(-max(rules.cols, rules.rows), max(rules.cols, rules.rows) + 1)
-    cells = [(cell[0] + steps * step[0], cell[1] + steps * step[1]) for steps in far]
-    return [(col, row) for col, row in cells if col in range(rules.cols) and row in range(rules.rows)]
+    """All cells of the board that can be in one run of k with a cell."""
+    cells = [(cell[0] + steps * step[0], cell[1] + steps * step[1]) for steps in range(1 - rules.k, rules.k)]
+    return [(col, row) for col, row in cells if 0 <= col < rules.cols and 0 <= row < rules.rows]
+
+
+def marks_along(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[int, int]) -> int:
+    """How many of these cells have an X: with too few of them there is nothing to look for."""
+    return sum(board.get(each) == "X" for each in axis_cells(rules, cell, step))
 
 
 def fours_along(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[int, int]) -> set[frozenset[tuple[int, int]]]:
     """The sets of k - 1 marks, one of them in the cell, that one more mark makes a run of exactly k."""
     found = set()
+    if marks_along(rules, board, cell, step) < rules.k - 1:
+        return found
     for last in axis_cells(rules, cell, step):
         if last not in board:
             run = run_through(rules, {**board, last: "X"}, last, step)
@@ -123,7 +130,7 @@ def fours_along(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[i
 
 def is_three(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[int, int]) -> bool:
     """Whether the mark in a cell belongs to a three: an allowed mark, which completes no line, makes an open four of it."""
-    if fours_along(rules, board, cell, step):
+    if marks_along(rules, board, cell, step) < rules.k - 2 or fours_along(rules, board, cell, step):
         return False
     for fourth in axis_cells(rules, cell, step):
         if fourth in board:
@@ -144,14 +151,19 @@ def completes_run(rules: Rules, board: Board, end: tuple[int, int], step: tuple[
     return run_through(rules, {**board, end: "X"}, end, step) == run | {end}
 
 
-def perft(rules: Rules, depth: int, board: Board | None = None) -> int:
-    """How many sequences of so many moves there are."""
-    board = board or {}
-    if depth == 0:
-        return 1
-    if result(rules, board):
-        return 0
-    return sum(perft(rules, depth - 1, {**board, cell: mark}) for cell, mark in moves(rules, board))
+def perft(rules: Rules, depth: int) -> list[int]:
+    """How many sequences of 1, 2, 3 ... moves there are; those that lead to the same board go on together."""
+    ways: Counter[frozenset[tuple[tuple[int, int], str]]] = Counter({frozenset(): 1})
+    counts = []
+    for _ in range(depth):
+        later = Counter()
+        for marks, number in ways.items():
+            if not result(rules, board := dict(marks)):
+                for move in moves(rules, board):
+                    later[marks | {move}] += number
+        counts.append(later.total())
+        ways = later
+    return counts
 
 
 def text(rules: Rules, board: Board) -> str:

@@ -73,7 +73,7 @@ def perft(games, depth):
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda knobs: "-".join(knob.value for knob in knobs))
 def test_move_sequences_and_games_are_those_of_the_rules_in_all_variants(variant, size):
     rules = Rules(*map(int, size.split("x")), *variant)
-    assert [perft(BatchedGame(rules), depth) for depth in (1, 2, 3)] == [reference.perft(rules, depth) for depth in (1, 2, 3)]
+    assert [perft(BatchedGame(rules), depth) for depth in (1, 2, 3)] == reference.perft(rules, 3)
     check_against_the_rules(rules, 1, count=40)
 
 

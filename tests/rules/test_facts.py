@@ -1,39 +1,34 @@
 """The counts that everybody who has studied tic-tac-toe agrees on."""
 
 from collections import Counter
+from itertools import islice
 
 import pytest
 
 from noughts import Position, Rules, Side
+from tests.rules.counting import Reached, sequences
 
 
 @pytest.fixture(scope="module")
-def positions() -> set[Position]:
-    """Every position of 3x3 that play leads to."""
-    start = Position.start(Rules.parse("3x3"))
-    seen = {start}
-    waiting = [start]
-    while waiting:
-        position = waiting.pop()
-        for later in map(position.play, position.moves()):
-            if later not in seen:
-                seen.add(later)
-                waiting.append(later)
-    return seen
+def after_each_move() -> list[Counter[Reached]]:
+    """What all games of 3x3 have come to after 0, 1, 2 ... moves."""
+    return list(islice(sequences(Rules.parse("3x3")), 10))
 
 
 @pytest.fixture(scope="module")
-def endings() -> Counter[tuple[int, Side | None]]:
+def positions(after_each_move) -> set[Position]:
+    """Every position that play leads to."""
+    return {position for reached in after_each_move for position, _, _ in reached}
+
+
+@pytest.fixture(scope="module")
+def endings(after_each_move) -> Counter[tuple[int, Side | None]]:
     """How many of all games end after so many moves, and with which winner."""
     counts: Counter[tuple[int, Side | None]] = Counter()
-
-    def play_on(position: Position, plies: int) -> None:
-        if position.outcome:
-            counts[plies, position.outcome.winner] += 1
-        for move in position.moves():
-            play_on(position.play(move), plies + 1)
-
-    play_on(Position.start(Rules.parse("3x3")), 0)
+    for plies, reached in enumerate(after_each_move):
+        for (_, _, outcome), number in reached.items():
+            if outcome:
+                counts[plies, outcome.winner] += number
     return counts
 
 

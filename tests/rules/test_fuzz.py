@@ -4,7 +4,7 @@ import contextlib
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Position, Record, Rules, TimeControl
@@ -37,12 +37,13 @@ READERS = {
 }
 
 
-@pytest.mark.parametrize("reader", READERS)
 @given(text=st.text() | NEARLY | WORDS.map(" ".join), rules=st.sampled_from(RULES))
-@settings(max_examples=400, deadline=None)
-def test_a_reader_raises_nothing_but_named_errors(reader, text, rules):
-    with contextlib.suppress(NoughtsError):
-        READERS[reader](text, rules)
+@settings(max_examples=500, deadline=None)
+def test_readers_raise_nothing_but_named_errors(text, rules):
+    for name, read in READERS.items():
+        note(f"the reader of: {name}")
+        with contextlib.suppress(NoughtsError):
+            read(text, rules)
 
 
 JSON = st.recursive(

@@ -1,12 +1,14 @@
 """Position.parse accepts the positions that can arise, all of them, and nothing else."""
 
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 
 from noughts import Position, Rules
-from noughts.rules import BadPosition
+from noughts.rules import BadPosition, geometry_of
+from noughts.rules.reachable import check_reachable
 from tests import reference
 from tests.strategies import positions
 
@@ -22,23 +24,44 @@ SMALL = [
 ]
 
 
-def accepted(rules: Rules) -> set[str]:
-    """Every board, of all that can be written, which parse accepts."""
-    boards = set()
-    for cells in product(".XO", repeat=rules.cols * rules.rows):
-        text = "/".join("".join(cells[start : start + rules.cols]) for start in range(0, len(cells), rules.cols))
-        try:
-            Position.parse(text, rules)
-        except BadPosition:
-            continue
-        boards.add(text)
-    return boards
+def all_boards(rules: Rules) -> Iterator[tuple[int, int]]:
+    """The cells with X and those with O on every board that can be written."""
+    full = (1 << rules.cols * rules.rows) - 1
+    for x in range(full + 1):
+        o = free = full & ~x
+        yield x, o
+        while o:
+            o = (o - 1) & free  # the next lower number with some of these bits
+            yield x, o
+
+
+def written(rules: Rules, x: int, o: int) -> str:
+    rows = [range(start, start + rules.cols) for start in range(0, rules.cols * rules.rows, rules.cols)]
+    return "/".join("".join("X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in row) for row in rows)
+
+
+def is_accepted(check: Callable[..., object], *board: object) -> bool:
+    try:
+        check(*board)
+    except BadPosition:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("text", SMALL)
-def test_of_all_boards_parse_accepts_exactly_those_that_play_leads_to(text):
+def test_of_all_boards_those_are_accepted_that_play_leads_to_and_no_other(text):
     rules = Rules.parse(text)
-    assert accepted(rules) == reference.reachable(rules)
+    geometry = geometry_of(rules)
+    accepted = {written(rules, x, o) for x, o in all_boards(rules) if is_accepted(check_reachable, geometry, x, o)}
+    assert accepted == reference.reachable(rules)
+
+
+@pytest.mark.parametrize("text", ["3x3", "3x3 wild gravity", "8x1x3 exact"])
+def test_parse_accepts_the_same_of_all_boards(text):
+    rules = Rules.parse(text)
+    boards = [written(rules, x, o) for x, o in all_boards(rules)]
+    assert len(set(boards)) == 3 ** (rules.cols * rules.rows)
+    assert {board for board in boards if is_accepted(Position.parse, board, rules)} == reference.reachable(rules)
 
 
 @given(positions())
