@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.ready.program import ready
+from tests.ready.program import Program, ready
 
 # On a busy machine any example may take long; what must be fast is measured in benchmarks.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -92,10 +92,10 @@ def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 
 @pytest.fixture(scope="session")
-def program() -> Iterator[list[str]]:
-    """The beginning of a command that runs noughts in a process of its own, without the second that it takes to start."""
-    with ready() as command:
-        yield command
+def program() -> Iterator[Program]:
+    """The program in processes of its own, without the second that it takes to start."""
+    with ready() as program:
+        yield program
 
 
 @pytest.fixture(scope="session")

@@ -1,30 +1,21 @@
 """Running the program."""
 
-import os
 import subprocess
 from collections.abc import Callable
 
 import pytest
 
-from tests.waiting import LONG
+from tests.ready.program import Program
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
-def noughts(program: list[str], database: str) -> Run:
+def noughts(program: Program, database: str) -> Run:
     """Runs ``noughts`` with arguments and what is typed, and returns what it printed and its exit code."""
 
     def run(*arguments: str, typed: str | bytes = "") -> "subprocess.CompletedProcess[str]":
-        done = subprocess.run(
-            [*program, *arguments],
-            input=typed.encode() if isinstance(typed, str) else typed,
-            capture_output=True,
-            timeout=LONG,
-            check=False,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        )
-        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+        return program.run(*arguments, typed=typed.encode() if isinstance(typed, str) else typed)
 
     return run
 

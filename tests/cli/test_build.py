@@ -42,7 +42,7 @@ def ask(process: "subprocess.Popen[str]", *lines: str) -> str:
 
 def test_two_engines_play_a_whole_game_through_pipes(program):
     """Each in a process of its own, with a manager between them that knows the rules."""
-    with engine([*program, "engine"]) as first, engine([*program, "engine", "--with", "cop"]) as second:
+    with engine([*program.command, "engine"]) as first, engine([*program.command, "engine", "--with", "cop"]) as second:
         for process in (first, second):
             assert ask(process, "INFO timeout_turn 40", "START 15") == "OK"
         position, answer = Position.start("15x15x5"), ask(first, "BEGIN")
@@ -137,7 +137,7 @@ def brain(tmp_path):
 
 
 def test_noughts_plays_whole_games_against_noughts_in_another_process(noughts, program, brain):
-    who = brain(f"exec {shlex.join(program)} engine --with random")
+    who = brain(f"exec {shlex.join(program.command)} engine --with random")
     done = noughts("selfplay", "2", "--x", who, "--o", "random", "--rules", "9x9x5", "--seconds", "60", "--quiet")
     assert (done.returncode, done.stderr) == (0, "")
     assert sum(map(int, done.stdout.split())) == 2

@@ -3,12 +3,9 @@
 import csv
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
-
-from tests.waiting import LONG
 
 GAMES = {
     "Bob": "b2 a1 c1 a3 a2 c3 c2",
@@ -23,8 +20,8 @@ def games_of_alice(program, tmp_path_factory) -> Path:
     """A library with a few games, played once."""
     path = tmp_path_factory.mktemp("alice") / "games.db"
     for name, moves in GAMES.items():
-        command = [*program, "play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
-        subprocess.run(command, input="\n".join(moves.split()).encode(), capture_output=True, timeout=LONG, check=True)
+        command = ["play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
+        program.run(*command, typed="\n".join(moves.split()).encode()).check_returncode()
     return path
 
 

@@ -33,7 +33,7 @@ def test_what_would_command_a_terminal_is_spelt_out(char):
 def test_a_name_reaches_a_terminal_without_commands(program, database, arguments):
     screen, device = pty.openpty()
     subprocess.run(
-        [*program, *arguments], stdout=device, stdin=subprocess.DEVNULL, check=True, env={**os.environ, "TERM": "xterm"}
+        [*program.command, *arguments], stdout=device, stdin=subprocess.DEVNULL, check=True, env={**os.environ, "TERM": "xterm"}
     )
     os.close(device)
     shown = os.read(screen, 10_000).decode()

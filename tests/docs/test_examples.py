@@ -40,7 +40,7 @@ def test_the_python_examples_of_a_page_run_from_top_to_bottom(bodies):
 def path(program, tmp_path_factory):
     """Where a shell looks for programs: first for ``noughts``, ready at once."""
     folder = tmp_path_factory.mktemp("bin")
-    (folder / "noughts").write_text(f'#!/bin/sh\nexec {shlex.join(program)} "$@"\n', encoding="utf-8")
+    (folder / "noughts").write_text(f'#!/bin/sh\nexec {shlex.join(program.command)} "$@"\n', encoding="utf-8")
     (folder / "noughts").chmod(0o755)
     return os.pathsep.join(map(str, (folder, Path(sys.executable).parent, os.environ["PATH"])))
 

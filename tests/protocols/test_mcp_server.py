@@ -34,7 +34,7 @@ async def refused(client, tool, **arguments):
 
 
 async def test_a_client_plays_a_game_over_standard_input_and_output(program):
-    parameters = StdioServerParameters(command=program[0], args=[*program[1:], "mcp"], env=dict(os.environ))
+    parameters = StdioServerParameters(command=program.command[0], args=[*program.command[1:], "mcp"], env=dict(os.environ))
     async with Client(stdio_client(parameters)) as client:
         tools = {tool.name for tool in (await client.list_tools()).tools}
         assert tools >= {"new_game", "play", "legal_moves", "analyse_position", "explain_move", "review_game", "check_proof"}

@@ -7,21 +7,33 @@ import os
 import signal
 import socket
 import sys
+from collections.abc import Mapping, Sequence
+
+
+def call(
+    address: str,
+    arguments: Sequence[str],
+    streams: Sequence[int],
+    environment: Mapping[bytes, bytes],
+    timeout: float | None = None,
+) -> int:
+    """Send all that a program gets when it is started; returns its exit code, or minus the signal that ended it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    variables = [name + b"=" + value for name, value in environment.items()]
+    here = os.getcwdb()  # noqa: PTH109 - pathlib takes long to import
+    request = b"\0".join([here, b"%d" % mask, b"%d" % len(arguments), *map(os.fsencode, arguments), *variables])
+    with socket.socket(socket.AF_UNIX) as nest:
+        nest.settimeout(timeout)
+        nest.connect(address)
+        socket.send_fds(nest, [b"%010d" % len(request)], list(streams))
+        nest.sendall(request)
+        return int(nest.recv(16))
 
 
 def main(address: str, *arguments: str) -> None:
-    """Send all that a program gets from whoever starts it, and end as it ends."""
-    mask = os.umask(0)
-    os.umask(mask)
-    environment = [name + b"=" + value for name, value in os.environb.items()]
-    here = os.getcwdb()  # noqa: PTH109 - pathlib takes long to import
-    texts = [here, b"%d" % mask, b"%d" % len(arguments), *map(os.fsencode, arguments), *environment]
-    with socket.socket(socket.AF_UNIX) as nest:
-        nest.connect(address)
-        request = b"\0".join(texts)
-        socket.send_fds(nest, [b"%010d" % len(request)], [0, 1, 2])
-        nest.sendall(request)
-        code = int(nest.recv(16))
+    """Be the program for whoever has started us, and end as it ends."""
+    code = call(address, arguments, (0, 1, 2), os.environb)
     if code < 0:
         signal.signal(-code, signal.SIG_DFL)
         os.kill(os.getpid(), -code)

@@ -8,24 +8,57 @@ or the process itself, a test starts ``python -m noughts``.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from tests.processes import running
-from tests.waiting import wait_for
+from tests.ready.call import call
+from tests.waiting import LONG, wait_for
 
 HERE = Path(__file__).parent
 
 
+@dataclass(frozen=True)
+class Program:
+    """The program, ready to run."""
+
+    command: list[str]
+    """The beginning of a command, as ``subprocess`` wants it."""
+    nest: str | None = None
+    """The socket of the nest, where there is one."""
+
+    def run(self, *arguments: str, typed: bytes = b"") -> subprocess.CompletedProcess[str]:
+        """What it prints when this is typed, with which exit code; its streams are files, so nobody has to read meanwhile."""
+        environment = os.environb | {b"PYTHONIOENCODING": b"utf-8"}
+        with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            given.write(typed)
+            given.seek(0)
+            if self.nest:
+                streams = [given.fileno(), out.fileno(), err.fileno()]
+                code = call(self.nest, arguments, streams, environment, LONG)
+            else:
+                command = [*self.command, *arguments]
+                code = subprocess.call(command, stdin=given, stdout=out, stderr=err, env=environment, timeout=LONG)
+            return subprocess.CompletedProcess(arguments, code, _text(out), _text(err))
+
+
+def _text(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode()
+
+
 @contextmanager
-def ready() -> Iterator[list[str]]:
-    """The beginning of a command that runs noughts, as ``subprocess`` wants it."""
+def ready() -> Iterator[Program]:
+    """The program, for as long as the block lasts."""
     if sys.platform != "linux":
-        yield [sys.executable, "-m", "noughts"]
+        yield Program([sys.executable, "-m", "noughts"])
         return
     with tempfile.TemporaryDirectory(prefix="noughts-ready-") as folder:  # a socket's path is short
         address = Path(folder) / "nest"
@@ -33,4 +66,4 @@ def ready() -> Iterator[list[str]]:
         with running(command, stdin=subprocess.PIPE, start_new_session=True) as nest:
             wait_for(lambda: address.exists() or nest.poll() is not None, missing=lambda: "it loads for ever")
             assert nest.poll() is None, "it did not start"
-            yield [sys.executable, "-IS", str(HERE / "call.py"), str(address)]
+            yield Program([sys.executable, "-IS", str(HERE / "call.py"), str(address)], str(address))
