@@ -79,15 +79,11 @@ def exam(
     from noughts.arena import exam as exams
     from noughts.arena.work import Workers
 
-    asked = list(exams.questions(count, work.seed))
     if questions:
-        _write_questions(asked, questions, is_replaced=force)
+        _write_questions(list(exams.questions(count, work.seed)), questions, is_replaced=force)
         return
-    candidates: list[tuple[str, Answer]] = []
-    if answers:
-        found = exams.read_answers(answers.read_text("utf-8", errors="replace").splitlines())
-        exams.check_answered(asked, found)
-        candidates.append((answers.stem, exams.by_text(found)))
+    found = exams.read_answers(answers.read_text("utf-8", errors="replace").splitlines()) if answers else {}
+    candidates: list[tuple[str, Answer]] = [(answers.stem, exams.by_text(found))] if answers else []
     limit = Limit(nodes=nodes)
     named = players or (() if command or answers else CANDIDATES)
     candidates += [(name, exams.by_player(name, limit=limit, seed=work.seed)) for name in named]
@@ -95,6 +91,8 @@ def exam(
         program = AskedProgram(command, seconds)
         click.get_current_context().call_on_close(program.close)
         candidates.append((program.name, program))
+    asked = list(exams.questions(count, work.seed))  # takes seconds, so what cannot sit the exam is refused before
+    exams.check_answered(asked, found)
     marked, is_stopped, plan = [], False, {"work": "exam", "seed": work.seed, "nodes": nodes}
     try:
         with (
