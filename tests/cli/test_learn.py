@@ -198,7 +198,7 @@ def test_a_mistake_is_tried_until_it_is_right_and_comes_back_another_day(noughts
     assert "You are X. You played c3, and that loses. Which move holds the draw?" in first
     assert "Careful: O can win with the next move." in first
     assert "Not c3: then O wins at once. Try again." in first
-    assert "Right! Must block" in first
+    assert "Right! Blocks" in first
     assert "It comes back tomorrow." in first
     assert noughts("mistakes", "--due").stdout.startswith("Nothing to practise today. The next one comes back on ")
     again = noughts("mistakes", "--game", "one", typed="show\n").stdout

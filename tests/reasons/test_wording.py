@@ -87,8 +87,8 @@ def test_every_row_names_kinds_that_there_are() -> None:
             "b1",
             "Wins in 3 moves, whatever O plays: for example b1 a1, and then b2 makes a fork. Quicker: b2 wins in 2 moves.",
         ),
-        (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),
-        ("XX./.O./... o", "c1", "Must block c1, where X would win, and threatens a3 in turn. Holds the draw."),
+        (".../.X./.XO o", "b1", "Blocks b1, where X would win. Holds the draw."),
+        ("XX./.O./... o", "c1", "Blocks c1, where X would win, and threatens a3 in turn. Holds the draw."),
         ("X../.O./... x", "b1", "Threatens c1; the block there threatens a3 in turn. Holds the draw."),
         ("X../.O./..X o", "b1", "Threatens b3: X must block and has no time to make a fork with a3. Holds the draw."),
         (
@@ -99,7 +99,7 @@ def test_every_row_names_kinds_that_there_are() -> None:
         (
             "X.O/.O./..X x",
             "a3",
-            "Must block: otherwise O wins with a3. Makes a fork: a2 and b3 both win, and O can stop only one.",
+            "Blocks a3, where O would win. Makes a fork: a2 and b3 both win, and O can stop only one.",
         ),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
@@ -109,7 +109,7 @@ def test_every_row_names_kinds_that_there_are() -> None:
         (
             ".O./.XX/... o",
             "a2",
-            "Must block: otherwise X wins with a2. Loses anyway, but lasts longest: X takes c1 and makes a fork (a3 and c3).",
+            "Blocks a2, where X would win. Loses anyway, but lasts longest: X takes c1 and makes a fork (a3 and c3).",
         ),
         (".../.../... x", "a1", "Leaves O only one good reply: b2. Holds the draw."),
         (
@@ -231,7 +231,7 @@ def test_you_are_addressed_and_the_verb_follows() -> None:
 def test_names_stay_as_they_were_typed() -> None:
     view = PointOfView(x="anna-Lena {x}", o="BOB")
     assert "forces anna-Lena {x} to play c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
-    assert "otherwise BOB wins" in told("X.O/.O./..X x", "a3", view=view)
+    assert "where BOB would win" in told("X.O/.O./..X x", "a3", view=view)
 
 
 def test_a_nudge_comes_from_the_same_reasons_as_the_sentences() -> None:

@@ -128,7 +128,7 @@ class Kind(Enum):
     """Misère: every reply completes a line; the cells of one such line."""
     BLOCKS_AND_THREATENS = ReasonRow(
         "blocks-and-threatens",
-        phrase="{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
+        phrase="blocks {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
         effect="blocks {t.cell}, where {t.they} would win, and threatens to win in turn",
         nudge="Careful: {they} can win with the next move.",
         seconds=AFTER_A_BLOCK,
@@ -136,8 +136,7 @@ class Kind(Enum):
     """The opponent would have won with this cell, and must now answer a threat; the cell, then the answer."""
     MUST_BLOCK = ReasonRow(
         "must-block",
-        phrase="must block: otherwise {t.they:wins} with {t.cell}",
-        second_phrase="blocks {t.cell}, where {t.they} would win",
+        phrase="blocks {t.cell}, where {t.they} would win",
         effect="blocks {t.cell}, where {t.they} would win",
         nudge="Careful: {they} can win with the next move.",
         seconds=AFTER_A_BLOCK,

@@ -153,11 +153,6 @@ class PhraseFields:
         return str(self.reason.line[1])
 
     @property
-    def blocks(self) -> str:
-        """A single threat must be blocked; of two, one is left."""
-        return "must block" if threats(self.position) == [self.reason.line[0]] else "blocks"
-
-    @property
     def row_name(self) -> str:
         """The name of a row that lacks one mark, such as three."""
         return number_text(self.position.rules.k - 1)

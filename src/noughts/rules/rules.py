@@ -183,7 +183,7 @@ class Rules:
             else:
                 _apply_word(token, choices)
         if size is None:
-            raise BadRules(f"{quoted(text)}: the size is missing. Try 3x3, 5x5x4 misere or {', '.join(PRESETS)}")
+            raise BadRules(f"{quoted(text)}: the size is missing. Try 3x3 or 5x5x4 misere, or a game: {', '.join(PRESETS)}")
         return cls(*size, **choices)
 
     def number(self, cell: Cell) -> int:

@@ -32,7 +32,7 @@ def test_the_mistakes_of_a_game_are_tried_until_they_are_right(page: Page, site:
     expect(page.locator(".said")).to_have_text("Not c3: then O wins at once. Try again.")
     expect(page.locator("#speech")).to_contain_text("Not c3")
     page.keyboard.type("a3")
-    expect(page.locator(".said")).to_contain_text("Right! Must block")
+    expect(page.locator(".said")).to_contain_text("Right! Blocks")
     expect(page.locator(".question-card")).to_contain_text("It comes back tomorrow.")
     expect(page.locator("noughts-board .cell[data-cell='a3'] .mark")).to_be_visible()
     assert complaints(page) == []

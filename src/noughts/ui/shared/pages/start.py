@@ -94,7 +94,7 @@ class StartPage(PageController):
         )
 
     def _continue(self, own: Sequence[OpenGame]) -> list[Button]:
-        sentence = f"{own[0].title}, {own[0].note}.{' Or just click the board.' if own[0].rules else ''}"
+        sentence = f"{own[0].title}, {own[0].note}.{' Press Enter, or click the board.' if own[0].rules else ''}"
         return [Button("continue", "Continue your last game", sentence, "g", style=ButtonStyle.MAIN)]
 
     def _again(self, verb: str, *, is_main: bool) -> tuple[Setup | None, Button]:
@@ -105,7 +105,7 @@ class StartPage(PageController):
             setup = setup_for(self.host, mode)
         except NoughtsError as error:
             return None, Button("again", label, f"{error} Choose another opponent or board.", "p", style=style)
-        sentence = f"{rules_text(setup.rules)}{' Or just click the board.' if is_main else ''}"
+        sentence = f"{rules_text(setup.rules)}{' Press Enter, or click the board.' if is_main else ''}"
         picture = f"program {self.host.settings.opponent}" if mode is Mode.COMPUTER else "mark x"
         return setup, Button("again", label, sentence, "p", style=style, picture=picture)
 
