@@ -32,13 +32,8 @@ def checks(kind: Kind) -> Callable[[Check], Check]:
 class ExactBrute(Brute):
     """The same for exact games, which only the second implementation of the rules knows, and slowly."""
 
-    def _value(self, board: str) -> int:
-        if has_line(self.rules, {divmod(n, self.cols)[::-1]: mark for n, mark in enumerate(board) if mark != "."}):
-            return 100 if "misere" in self.words else -100
-        self.lines, lines = set(), self.lines  # there is no line, so none is to be found
-        value = super()._value(board)
-        self.lines = lines
-        return value
+    def has_line(self, board: str) -> bool:
+        return has_line(self.rules, {divmod(n, self.cols)[::-1]: mark for n, mark in enumerate(board) if mark != "."})
 
 
 class Referee:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from operator import itemgetter
+from random import Random
 
 from noughts.rules import Move, Position, Rules
 from noughts.search import Draw, Loss, Score, Win
@@ -16,6 +19,8 @@ class Brute:
         size, *self.words = str(self.rules).split()
         self.cols, self.rows, self.k = map(int, size.split("x"))
         self.lines = {line for cell in range(self.cols * self.rows) for line in self._lines_from(cell)}
+        self._marks_in = [itemgetter(*line) for line in self.lines]
+        self._full = {take(mark * self.cols * self.rows) for take in self._marks_in for mark in "XO"}
         self.known: dict[str, int] = {}
 
     def score(self, position: Position) -> Score:
@@ -30,8 +35,11 @@ class Brute:
             self.known[board] = self._value(board)
         return self.known[board]
 
+    def has_line(self, board: str) -> bool:
+        return any(take(board) in self._full for take in self._marks_in)
+
     def _value(self, board: str) -> int:
-        if any({board[cell] for cell in line} in ({"X"}, {"O"}) for line in self.lines):
+        if self.has_line(board):
             return 100 if "misere" in self.words else -100
         if "." not in board:
             return 0
@@ -63,13 +71,34 @@ def to_score(value: int) -> Score:
 
 def positions(text: str, *, most_empty: int | None = None) -> list[Position]:
     """Every position that play can lead to, one of each kind under symmetry, with at most so many empty cells."""
+    most = most_empty if most_empty is not None else 1 << 10
+    return [
+        position for position in _positions(text) if (position.geometry.full & ~(position.x | position.o)).bit_count() <= most
+    ]
+
+
+@lru_cache(maxsize=8)
+def _positions(text: str) -> list[Position]:
     start = Position.start(Rules.parse(text))
-    cells = start.rules.cols * start.rules.rows
     found = {start.key: start}
     frontier = [start]
     while frontier:
-        children = {child.key: child for position in frontier for child in map(position.play, position.moves())}
+        children = {
+            child.key: child for child in {child for position in frontier for child in map(position.play, position.moves())}
+        }
         found |= children
         frontier = list(children.values())
-    empty = {key: cells - (position.x | position.o).bit_count() for key, position in found.items()}
-    return [position for key, position in found.items() if most_empty is None or empty[key] <= most_empty]
+    return list(found.values())
+
+
+def wander(position: Position, plies: int, rng: Random) -> Position | None:
+    """A position so many random moves on, none of which ends the game; None after a position in which all do."""
+    for _ in range(plies):
+        after = position.play(rng.choice(position.moves()))
+        if after.outcome:
+            others = [other for other in map(position.play, position.moves()) if not other.outcome]
+            if not others:
+                return None
+            after = rng.choice(others)
+        position = after
+    return position

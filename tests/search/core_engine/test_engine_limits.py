@@ -40,17 +40,19 @@ def after(text: str, moves: str = "") -> Position:
 
 
 @pytest.mark.parametrize("text", LARGE)
-@pytest.mark.parametrize("seconds", [1e-6, 0.02, 0.3])
+@pytest.mark.parametrize("seconds", [1e-6, 0.02, 0.2])
 def test_no_search_takes_more_than_a_fifth_over_its_time(text: str, seconds: float) -> None:
-    """In this thread's own time, which other programs cannot use up; the better of two tries: Python tidies up now and then."""
+    """In this thread's own time, which other programs cannot use up; with a second try: Python tidies up now and then."""
     position = after(text)
-    taken = []
-    for _ in range(2):
+
+    def taken() -> float:
         start = thread_time()
         analysis = best_of(Engine().analyse(position, Limit(seconds=seconds)))
-        taken.append(thread_time() - start)
         assert analysis.best in position.moves()
-    assert min(taken) <= 1.2 * seconds + OVERTIME
+        return thread_time() - start
+
+    allowed = 1.2 * seconds + OVERTIME
+    assert taken() <= allowed or taken() <= allowed
 
 
 def test_all_the_time_is_used_where_nothing_is_proven() -> None:
@@ -84,11 +86,17 @@ def test_what_the_rules_can_see_is_seen_under_any_limit(
 
 @pytest.mark.parametrize("text", ["15x15x5", "26x26x5 wild", "9x8x4 gravity"])
 def test_another_thread_can_stop_a_search_which_then_tells_what_it_knows(text: str) -> None:
-    stop = Stop()
+    stop, begun = Stop(), threading.Event()
     found: list[Analysis] = []
-    thread = threading.Thread(target=lambda: found.extend(Engine().analyse(after(text), Limit(stop=stop))))
+
+    def search() -> None:
+        for analysis in Engine().analyse(after(text), Limit(stop=stop)):
+            found.append(analysis)
+            begun.set()
+
+    thread = threading.Thread(target=search)
     thread.start()
-    thread.join(0.3)
+    assert begun.wait(LONG)
     assert thread.is_alive()
     stop.set()
     thread.join(LONG)

@@ -15,7 +15,7 @@ from noughts.search.core.playouts.chance import first_state
 from noughts.search.core.playouts.games import ChosenGame, Results, has_line, play_chosen
 from noughts.search.core.playouts.random_games import random_games, random_games_from
 from tests.search.brute import positions
-from tests.search.core_engine.naive import Truth
+from tests.search.core_proof.truth import Truth
 
 SIGMAS = 5
 """Standard deviations; by chance alone, one comparison in 1.7 million fails."""

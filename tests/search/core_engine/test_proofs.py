@@ -96,25 +96,24 @@ def test_only_the_truth_is_called_proven_when_a_search_is_interrupted(text: str,
                 check_claims(analysis)
 
 
-@pytest.mark.parametrize("width", [1, 2, engine.WIDTH])
 @pytest.mark.parametrize(
     ("text", "most_empty"),
     [("5x5x4", 20), ("5x5x4 exact", 20), ("5x5x4 torus", 22), ("6x5x4", 24), ("6x6x4", 28)],
 )
 def test_engine_and_solver_prove_the_same_however_few_moves_are_searched(
-    text: str, most_empty: int, width: int, monkeypatch: pytest.MonkeyPatch
+    text: str, most_empty: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quiet moves may be left out of an estimate, but not of a proof."""
-    monkeypatch.setattr(engine, "WIDTH", width)
     solver = Solver(every=False)
-    compared = 0
-    for position in random_positions(text, 80, most_empty=most_empty, seed=SEED):
-        analysis = best_of(Engine().analyse(position, Limit(nodes=20_000)))
-        solution = best_of(solver.analyse(position, Limit(nodes=1_000_000)))
-        if analysis.proven and solution.proven:
-            compared += 1
-            assert type(analysis.score) is type(solution.score)
-    assert compared > 20
+    found = random_positions(text, 80, most_empty=most_empty, seed=SEED)
+    solutions = [best_of(solver.analyse(position, Limit(nodes=1_000_000))) for position in found]
+    for width in (1, 2, engine.WIDTH):
+        monkeypatch.setattr(engine, "WIDTH", width)
+        analyses = [best_of(Engine().analyse(position, Limit(nodes=20_000))) for position in found]
+        proven = [pair for pair in zip(analyses, solutions, strict=True) if all(each.proven for each in pair)]
+        assert len(proven) > 20
+        for analysis, solution in proven:
+            assert type(analysis.score) is type(solution.score), (width, str(analysis.position))
 
 
 @every_game

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import NamedTuple
 
 from noughts.rules import Mark, Move, Position, Rules
 from noughts.search import Analysis, Candidate, Draw, Loss, Score, Win
 from noughts.search.heuristics import central_order
-from tests.search.brute import to_score
+from tests.search.brute import to_score, wander
 
 VARIANTS = [
     " ".join(filter(None, words))
@@ -31,15 +31,30 @@ class Line(NamedTuple):
     """The cells that would make it too long."""
 
 
+class Place(NamedTuple):
+    cell: int
+    bit: int
+    support: int
+    """The cell that must be taken before: the one below, with gravity."""
+
+
+LINE = 99
+"""What a line is worth to its owner: a win in one ply."""
+
+
 class Truth:
     """Every value of one game."""
 
     def __init__(self, text: str) -> None:
         size, *self.words = str(Rules.parse(text)).split()
         self.cols, self.rows, self.k = map(int, size.split("x"))
-        self.full = (1 << self.cols * self.rows) - 1
-        self.lines = {line for cell in range(self.cols * self.rows) for line in self._lines_from(cell)}
-        self.through = [[line for line in self.lines if line.mask >> cell & 1] for cell in range(self.cols * self.rows)]
+        cells = range(self.cols * self.rows)
+        self.full = (1 << len(cells)) - 1
+        self.lines = {line for cell in cells for line in self._lines_from(cell)}
+        self.through = [[line for line in self.lines if line.mask >> cell & 1] for cell in cells]
+        self.line_made = -LINE if "misere" in self.words else LINE
+        below = self.cols if "gravity" in self.words else len(cells)
+        self.places = [Place(cell, 1 << cell, (1 << cell + below) & self.full) for cell in cells]
         self.known: dict[tuple[int, int], int] = {}
 
     def score(self, position: Position) -> Score:
@@ -48,39 +63,50 @@ class Truth:
     def move_score(self, position: Position, move: Move) -> Score:
         cell = move.row * self.cols + move.col
         places_o = move.mark is Mark.O or (move.mark is None and "O" in self._marks(position.x, position.o))
-        return to_score(self._worth(position.x, position.o, cell, "O" if places_o else "X"))
+        marks = (position.o if places_o else position.x) | 1 << cell
+        if self.makes_line(marks, cell):
+            return to_score(self.line_made)
+        return to_score(self._going_on(position.x, marks) if places_o else self._going_on(marks, position.o))
 
     def value(self, x: int, o: int) -> int:
         """100 less the plies for a win of the side to move, the negative for a loss, 0 for a draw."""
         if (x, o) not in self.known:
-            moves = product(self._landings(x | o), self._marks(x, o))
-            self.known[x, o] = max(self._worth(x, o, cell, mark) for cell, mark in moves)
+            self.known[x, o] = self._value(x, o)
         return self.known[x, o]
 
-    def _worth(self, x: int, o: int, cell: int, mark: str) -> int:
-        """What a move is worth to whoever plays it."""
-        x, o = (x | 1 << cell, o) if mark == "X" else (x, o | 1 << cell)
-        if self.makes_line(x if mark == "X" else o, cell):
-            return -99 if "misere" in self.words else 99
+    def _value(self, x: int, o: int) -> int:
+        after, taken, marks = [], x | o, self._marks(x, o)
+        best = -100
+        for cell, bit, support in self.places:
+            if taken & bit or taken & support != support:
+                continue
+            for mark in marks:
+                made = (x if mark == "X" else o) | bit
+                if not self.makes_line(made, cell):
+                    after.append((made, o) if mark == "X" else (x, made))
+                elif self.line_made == LINE:
+                    return LINE  # nothing is worth more
+                else:
+                    best = self.line_made
+        return max(best, *(self._going_on(*board) for board in after)) if after else best
+
+    def _going_on(self, x: int, o: int) -> int:
+        """What a move that made no line is worth to whoever played it."""
         if x | o == self.full:
             return 0
         value = self.value(x, o)
         return 1 - value if value > 0 else -1 - value if value < 0 else 0
 
     def makes_line(self, marks: int, cell: int) -> bool:
-        return any(line.mask & ~marks == 0 and line.guards & marks == 0 for line in self.through[cell])
+        for mask, guards in self.through[cell]:  # noqa: SIM110 - the innermost loop of all
+            if marks & mask == mask and not marks & guards:
+                return True
+        return False
 
     def _marks(self, x: int, o: int) -> str:
         if "wild" in self.words:
             return "XO"
         return "X" if "only-x" in self.words else "XO"[(x | o).bit_count() % 2]
-
-    def _landings(self, taken: int) -> Iterator[int]:
-        for cell in range(self.cols * self.rows):
-            below = cell + self.cols
-            floats = "gravity" in self.words and below < self.cols * self.rows and not taken >> below & 1
-            if not taken >> cell & 1 and not floats:
-                yield cell
 
     def _lines_from(self, cell: int) -> Iterator[Line]:
         for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
@@ -104,16 +130,8 @@ def random_positions(text: str, *, count: int, fewest: int, most: int, seed: int
     rng = Random(f"{text} {seed}")
     start = Position.start(Rules.parse(text))
     cells = start.rules.cols * start.rules.rows
-    found = 0
-    for _ in range(30 * count):
-        position, empty = start, rng.randint(fewest, most)
-        while not position.outcome and cells - (position.x | position.o).bit_count() > empty:
-            position = position.play(rng.choice(position.moves()))
-        if not position.outcome:
-            yield position
-            found += 1
-        if found == count:
-            return
+    tries = (wander(start, cells - rng.randint(fewest, most), rng) for _ in range(30 * count))
+    return islice(filter(None, tries), count)
 
 
 def assert_true(analysis: Analysis, truth: Truth) -> None:
