@@ -27,6 +27,21 @@ def test_random_openings_repeat_with_their_seed_and_never_each_other(rules):
     assert not any(position.outcome for position in ends)
 
 
+@pytest.mark.parametrize("rules", ["7x7x4", "2x3x2"])
+def test_candidates_judged_in_any_order_give_the_same_openings(rules):
+    expected, openings = (Openings("random:2", Rules.parse(rules), 3) for _ in range(2))
+    while len(batches := [missing for _ in range(3) if (missing := openings.missing(20))]) == 3:
+        for candidates in reversed(batches):
+            openings.note(candidates.first, candidates.verdicts())
+    assert [openings[number] for number in range(20)] == [expected[number] for number in range(20)]
+
+
+def test_candidates_that_were_lost_are_judged_where_they_are_needed():
+    expected, openings = (Openings("random", Rules.parse("5x5"), 3) for _ in range(2))
+    assert openings.missing(0)
+    assert openings[8] == expected[8]
+
+
 def test_few_openings_begin_again():
     openings = Openings("random:1", Rules.parse("3x3"), 0)
     drawn = [openings[number] for number in range(9)]

@@ -1,14 +1,16 @@
 """Tournaments: the same table wherever the games are played, and nothing counted twice."""
 
+from concurrent.futures import BrokenExecutor, Executor, Future
 from random import Random
 
 import pytest
 
 from noughts import NoughtsError, Player, Rules, Side, Thought, TimeControl, tournament
 from noughts.arena.games import Conditions, Entrant, contestant
+from noughts.arena.openings import Candidates
 from noughts.arena.selfplay import BadCount
 from noughts.arena.tournament import Contest
-from noughts.arena.work import Journal, Workers
+from noughts.arena.work import Journal, Worker, Workers
 from noughts.game.sgf import from_sgf, to_sgf
 from noughts.players.player import Odds
 from noughts.search import Limit
@@ -63,6 +65,38 @@ def test_a_tournament_that_was_stopped_continues_from_its_file(tmp_path, expecte
         assert table_of(contest(), workers, journal) == expected
     with pytest.raises(NoughtsError, match=r"belongs to other work \(seed, first differ\)"):
         Journal(path, contest(seed=6).plan)
+
+
+def test_a_tournament_of_which_all_is_known_judges_no_opening_again(tmp_path, expected, monkeypatch):
+    path, first, again = tmp_path / "results", contest(), contest()
+    with Journal(path, first.plan) as journal, Workers.here() as workers:
+        assert table_of(first, workers, journal) == expected
+    with Journal(path, again.plan) as journal, Workers.here() as workers:
+        monkeypatch.setattr("noughts.arena.openings.value_of", None)
+        assert table_of(again, workers, journal) == expected
+
+
+def test_workers_judge_the_openings(expected, monkeypatch):
+    with Workers.processes(1) as workers:
+        monkeypatch.setattr("noughts.arena.openings.value_of", None)
+        assert table_of(contest(), workers) == expected
+
+
+def test_openings_that_kill_workers_are_judged_here(expected):
+    class Fragile(Executor):
+        def submit(self, function, task):
+            future = Future()
+            if isinstance(task, Candidates):
+                future.set_exception(BrokenExecutor())
+            else:
+                future.set_result(function(task))
+            return future
+
+    class Replaceable(Worker):
+        def restarted(self):
+            return self
+
+    assert table_of(contest(), Workers([Replaceable(Fragile())])) == expected
 
 
 def test_a_match_may_be_made_longer(tmp_path):

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import pytest
 
@@ -45,6 +46,20 @@ def workers(request):
 def test_results_come_in_the_order_of_the_tasks_wherever_they_run(workers):
     assert list(run(slow_square, numbered(range(8)), workers)) == SQUARES
     assert list(run(square, numbered(range(8)), workers)) == SQUARES
+
+
+def test_a_result_is_heard_before_its_turn():
+    later_is_heard = Event()
+
+    def work(number):
+        return later_is_heard.wait(LONG) if number == 0 else False
+
+    def hear(number, _):
+        if number == 1:
+            later_is_heard.set()
+
+    with ThreadPoolExecutor(2) as executor, Workers.given(executor) as workers:
+        assert list(run(work, numbered(range(2)), workers, hear=hear)) == [("0", True), ("1", False)]
 
 
 def test_an_error_of_a_task_is_raised(workers):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -15,6 +17,8 @@ from noughts.search.exact import lookup
 
 Opening = tuple[Move, ...]
 
+Verdict = tuple[float, int]  # how much a position favours one side, and its key
+
 RANDOM = "random"
 
 NONE = "none"
@@ -24,6 +28,8 @@ SWAP2 = "swap2"  # no moves: the players agree on them
 CELLS_PER_PLY = 8
 MOST_PLIES = 8
 LEAST_PLIES = 2  # random moves of an opening: one for so many cells of the board
+
+BATCH = 16  # candidates that one task judges, so that it takes longer than handing it out
 
 _OFFSETS = re.compile(r"-?\d{1,2}\s*,\s*-?\d{1,2}(\s*,\s*-?\d{1,2}\s*,\s*-?\d{1,2})*", re.ASCII)
 
@@ -44,24 +50,32 @@ class Openings:
         """``none``, ``random``, ``random:6`` for so many moves, ``swap2``, or the path of a file; None chooses by the board."""
         self.source = source or (NONE if lookup.fits(rules) else RANDOM)
         kind, _, plies = self.source.partition(":")
-        self._more: Iterator[Opening]
+        self._draw: _Draw | None = None
+        self._known: Sequence[Opening] = [()]
         if self.source == SWAP2:
             swap2.check(rules)
-        if self.source in (NONE, SWAP2):
-            self._more = iter([()])
         elif kind == RANDOM:
-            self._more = balanced(rules, seed, _plies(plies, rules))
-        else:
-            self._more = iter(opening_file(Path(self.source), rules))
-        self._known: list[Opening] = []
+            self._draw = _Draw(rules, seed, _plies(plies, rules))
+            self._known = self._draw.chosen
+        elif self.source != NONE:
+            self._known = opening_file(Path(self.source), rules)
 
     def __getitem__(self, number: int) -> Opening:
-        while number >= len(self._known):
-            opening = next(self._more, None)
-            if opening is None:
-                return self._known[number % len(self._known)]
-            self._known.append(opening)
-        return self._known[number]
+        while self._draw and self._is_missing(number):
+            self._draw.judge_one()
+        return self._known[number % len(self._known)]
+
+    def missing(self, number: int) -> Candidates | None:
+        """What to judge next, wherever that is done, as long as an opening is not known; then None."""
+        return self._draw.next_candidates() if self._draw and self._is_missing(number) else None
+
+    def note(self, first: int, verdicts: Sequence[Verdict | None]) -> None:
+        """Use the verdicts on the candidates from the ``first`` on."""
+        if self._draw:
+            self._draw.note(first, verdicts)
+
+    def _is_missing(self, number: int) -> bool:
+        return number >= len(self._known) and self._draw is not None and not self._draw.is_at_end
 
     @property
     def is_agreed(self) -> bool:
@@ -82,28 +96,85 @@ def _plies(text: str, rules: Rules) -> int:
     return int(text)
 
 
-def balanced(rules: Rules, seed: int, plies: int) -> Iterator[Opening]:
-    """Random openings that favour neither side, as far as a short search sees, each once; ends when no new ones are found."""
-    rng = Random(f"openings {seed} {rules} {plies}")  # noqa: S311 - games, not secrets
-    seen: set[int] = set()
-    while True:
-        best: tuple[float, Opening, int] | None = None
-        for _ in range(TRIES):
-            opening = random_opening(rules, plies, rng)
-            position = Position.start(rules)
-            for move in opening:
-                position = position.play(move)
-            if position.outcome or position.key in seen:
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Random openings to judge, numbered from the ``first`` on."""
+
+    rules: Rules
+    first: int
+    openings: tuple[Opening, ...]
+
+    def verdicts(self) -> list[Verdict | None]:
+        """For each how much it favours one side, and the key of its position; None where the game is over."""
+        return [self._verdict(Position.start(self.rules).play(*opening)) for opening in self.openings]
+
+    @staticmethod
+    def _verdict(position: Position) -> Verdict | None:
+        return None if position.outcome else (abs(value_of(position)), position.key)
+
+
+class _Draw:
+    """Random openings that favour neither side, as far as a short search sees, each once.
+
+    Which candidates are drawn does not depend on what is found about them.
+    So they can be judged in any order, far ahead and by many, and the same openings are chosen.
+    """
+
+    def __init__(self, rules: Rules, seed: int, plies: int) -> None:
+        self.chosen: list[Opening] = []
+        self.is_at_end = False  # no more new ones are found
+        self._rules, self._plies = rules, plies
+        self._rng = Random(f"openings {seed} {rules} {plies}")  # noqa: S311 - games, not secrets
+        self._drawn: dict[int, Opening] = {}
+        self._verdicts: dict[int, Verdict | None] = {}
+        self._first = 0  # the first candidate for the next opening
+        self._next = 0  # the next candidate to draw
+        self._keys: set[int] = set()
+
+    def next_candidates(self) -> Candidates:
+        """Some that nobody has judged or been given."""
+        first = self._next
+        return Candidates(self._rules, first, tuple(self._candidate(number) for number in range(first, first + BATCH)))
+
+    def judge_one(self) -> None:
+        """Judge the first candidate without a verdict."""
+        number = next(number for number in count(self._first) if number not in self._verdicts)
+        self.note(number, Candidates(self._rules, number, (self._candidate(number),)).verdicts())
+
+    def _candidate(self, number: int) -> Opening:
+        if number == self._next:
+            self._drawn[number] = random_opening(self._rules, self._plies, self._rng)
+            self._next += 1
+        return self._drawn[number]
+
+    def note(self, first: int, verdicts: Sequence[Verdict | None]) -> None:
+        self._verdicts.update(enumerate(verdicts, start=first))
+        while not self.is_at_end and self._choose():
+            pass
+
+    def _choose(self) -> bool:
+        """Choose an opening; False as long as a verdict is missing."""
+        best: tuple[float, int, int] | None = None
+        for number in range(self._first, self._first + TRIES):
+            if number not in self._verdicts:
+                return False
+            verdict = self._verdicts[number]
+            if verdict is None or verdict[1] in self._keys:
                 continue
-            odds = abs(value_of(position))
+            odds, key = verdict
             if best is None or odds < best[0]:
-                best = odds, opening, position.key
+                best = odds, key, number
             if odds <= BALANCED:
                 break
         if best is None:
-            return
-        seen.add(best[2])
-        yield best[1]
+            self.is_at_end = True
+        else:
+            self._keys.add(best[1])
+            self.chosen.append(self._drawn[best[2]])
+        for used in range(self._first, number + 1):
+            del self._drawn[used], self._verdicts[used]
+        self._first = number + 1
+        return True
 
 
 def opening_file(path: Path, rules: Rules) -> list[Opening]:

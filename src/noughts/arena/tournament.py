@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from noughts.arena.games import Conditions, Contestant, Entrant, Played, contestant, move_limit, record_of
-from noughts.arena.openings import Opening, Openings
+from noughts.arena.openings import Candidates, Opening, Openings
 from noughts.arena.schedules import SCHEDULES, Points, pairs_in
 from noughts.arena.selfplay import BadCount
 from noughts.arena.statistics import Sprt
@@ -24,6 +24,8 @@ from noughts.players.sandbox import blaming
 from noughts.players.swap2 import agree
 from noughts.rules import Move, Outcome, Position, Rules, Side, Why, quoted
 from noughts.search import Limit
+
+JUDGING = "openings"  # begins the keys of tasks that judge candidates for openings
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ def _agreed_game(task: PairTask, opener: Contestant, other: Contestant, rng: Ran
 def _answer(player: Player, position: Position, limit: Limit, rng: Random) -> tuple[Move, ...]:
     with blaming(player):
         return player.swap2(position, limit, rng)
+
+
+def _result_of(task: PairTask | Candidates) -> Any:
+    return task.verdicts() if isinstance(task, Candidates) else play_pair(task)
 
 
 class Contest:
@@ -149,10 +155,18 @@ class Contest:
         keep: Callable[[Record], object] | None,
     ) -> bool:
         """Play some pairs; False once nothing more needs to be known."""
-        tasks = ((f"{one} {other} {pair}", self._task(one, other, pair)) for one, other, pair in todo)
-        results = run(play_pair, tasks, workers, journal, lambda pairs: report(2 * pairs))
+
+        def hear(task: PairTask | Candidates, result: Any) -> None:
+            if isinstance(task, PairTask):
+                report(2)
+            else:  # what no worker could judge is judged here
+                self.openings.note(task.first, task.verdicts() if isinstance(result, Skipped) else result)
+
+        results = run(_result_of, self._tasks(todo), workers, journal, hear=hear)
         try:
             for key, games in results:
+                if key.startswith(JUDGING):
+                    continue
                 one, other, pair = map(int, key.split())
                 if isinstance(games, Skipped):
                     names = f"{self.entrants[one].name} and {self.entrants[other].name}"
@@ -167,6 +181,13 @@ class Contest:
         finally:
             results.close()
         return True
+
+    def _tasks(self, todo: Iterator[tuple[int, int, int]]) -> Iterator[tuple[str, PairTask | Candidates]]:
+        """Every pair, once its opening is known; workers judge the candidates for openings too, so that nobody waits for us."""
+        for one, other, pair in todo:
+            while candidates := self.openings.missing(pair):
+                yield f"{JUDGING} {candidates.first}", candidates
+            yield f"{one} {other} {pair}", self._task(one, other, pair)
 
     def _task(self, one: int, other: int, pair: int) -> PairTask:
         seed = f"{self.seed} {one} {other} {pair}"

@@ -228,7 +228,7 @@ class Journal:
         self._file.seek(end)
         self._file.truncate()
         if not end:
-            self._append(heading)
+            _append(self._file, heading)
 
     def _read(self, name: str, heading: bytes) -> int:
         """Note what is known; returns the length of all whole lines."""
@@ -247,13 +247,9 @@ class Journal:
             end += len(line)
         return end
 
-    def _append(self, line: bytes) -> None:
-        if self._file:
-            self._file.write(line)
-            self._file.flush()
-
     def keep(self, key: str, value: object) -> None:
-        self._append(_line([key, value]))
+        if self._file:
+            _append(self._file, _line([key, value]))
 
     def __enter__(self) -> Journal:
         return self
@@ -261,6 +257,11 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         if self._file:
             self._file.close()
+
+
+def _append(file: BinaryIO, line: bytes) -> None:
+    file.write(line)
+    file.flush()
 
 
 def _line(value: object) -> bytes:
@@ -285,6 +286,7 @@ class _Run(Generic[TaskT]):
     workers: Workers
     journal: Journal
     report: Callable[[int], object]
+    hear: Callable[[TaskT, Any], object]
     done: dict[str, object] = field(default_factory=dict)
     running: dict[Future[object], tuple[str, TaskT, int]] = field(default_factory=dict)
     again: deque[tuple[str, TaskT]] = field(default_factory=deque)
@@ -304,8 +306,7 @@ class _Run(Generic[TaskT]):
                         return
                     yield key
                     if key in self.journal.known:
-                        self.done[key] = self.journal.known[key]
-                        self.report(1)
+                        self._finish(key, task, self.journal.known[key])
                         continue
                 try:
                     self.running[worker.executor.submit(self.function, task)] = (key, task, number)
@@ -329,13 +330,17 @@ class _Run(Generic[TaskT]):
                 if self.deaths[key] < MOST_DEATHS:
                     self.again.append((key, task))
                     continue
-                self.done[key] = Skipped(key, f"killed {MOST_DEATHS} workers")
+                self._finish(key, task, Skipped(key, f"killed {MOST_DEATHS} workers"))
             except CancelledError as error:
                 raise WorkFailed(f"{self.workers.lost}. What is done is kept") from error
             else:
                 self.journal.keep(key, result)
-                self.done[key] = result
-            self.report(1)
+                self._finish(key, task, result)
+
+    def _finish(self, key: str, task: TaskT, result: object) -> None:
+        self.done[key] = result
+        self.report(1)
+        self.hear(task, result)
 
     def _lose(self, number: int) -> None:
         new = self.workers.workers[number].restarted()
@@ -352,8 +357,8 @@ class _Run(Generic[TaskT]):
             self.workers.workers[number] = self.workers.workers[number].replaced()
 
 
-def ignore(count: int) -> None:
-    """Report no progress."""
+def ignore(*_: object) -> None:
+    """Report nothing."""
 
 
 def run(
@@ -362,18 +367,20 @@ def run(
     workers: Workers,
     journal: Journal | None = None,
     report: Callable[[int], object] = ignore,
+    hear: Callable[[TaskT, Any], object] = ignore,
 ) -> Generator[tuple[str, ResultT | Skipped], None, None]:
     """Run a function for every task; the keys and results come in the order of the tasks.
 
     The function and its tasks must be picklable, and for a journal the results
-    plain values. Tasks may be produced as they are needed. Closing the
-    iterator, or an error of the function, ends what is running.
+    plain values. Tasks may be produced as they are needed; ``hear`` gets each
+    task with its result at once, out of order, for tasks that depend on it.
+    Closing the iterator, or an error of the function, ends what is running.
 
     >>> with Workers.here() as workers:
     ...     dict(run(len, {"one": "a", "two": "bb"}.items(), workers))
     {'one': 1, 'two': 2}
     """
-    state = _Run(function, workers, journal or Journal(None, {}), report)
+    state = _Run(function, workers, journal or Journal(None, {}), report, hear)
     order: deque[str] = deque()
     source = iter(tasks)
     try:

@@ -181,14 +181,18 @@ class Position:
 
     def moves(self) -> list[Move]:
         """The legal moves in the order of cells; none when the game is over."""
+        playable = self.playable
+        return [move for bit, move in self._geometry.bit_moves if bit & playable]
+
+    @property
+    def playable(self) -> int:
+        """The cells in which a move can be played, one bit for each; 0 when the game is over."""
         if self._outcome:
-            return []
+            return 0
         geometry = self._geometry
         empty = geometry.full & ~(self._x | self._o)
         playable = empty & ~(empty >> geometry.fall)
-        if geometry.forbidden:
-            playable &= ~self.forbidden
-        return [move for bit, move in geometry.bit_moves if bit & playable]
+        return playable & ~self.forbidden if geometry.forbidden else playable
 
     @property
     def forbidden(self) -> int:

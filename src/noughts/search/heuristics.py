@@ -23,7 +23,14 @@ def central_order(rules: Rules) -> Mapping[Move, tuple[int, int]]:
 
 def central_first(position: Position) -> list[Move]:
     """The legal moves, the most central first."""
-    return sorted(position.moves(), key=central_order(position.rules).__getitem__)
+    playable = position.playable
+    return [move for bit, move in _central_bit_moves(position.rules) if bit & playable]
+
+
+@lru_cache(maxsize=16)
+def _central_bit_moves(rules: Rules) -> tuple[tuple[int, Move], ...]:
+    order = central_order(rules)
+    return tuple(sorted(geometry_of(rules).bit_moves, key=lambda bit_move: order[bit_move[1]]))
 
 
 def _distance_from_centre(rules: Rules, move: Move) -> int:
