@@ -29,6 +29,7 @@ from websockets.sync.client import connect
 from noughts.store.store import Store
 from tests.store import postgres
 from tests.waiting import LONG
+from tests.web.serving import NO_TLS, fetched
 
 WENT_WRONG = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, json.JSONDecodeError, KeyError)
 
@@ -66,7 +67,7 @@ class Process:
         end = time.monotonic() + LONG
         while True:
             try:
-                if httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=2).status_code == 200:
+                if fetched(f"http://127.0.0.1:{self.port}/healthz", timeout=2).status_code == 200:
                     return
             except httpx.HTTPError:
                 assert time.monotonic() < end, "the server does not start"
@@ -121,7 +122,7 @@ class Player:
 
     def __init__(self, ports: list[int], rng: random.Random, result: Result) -> None:
         self._ports, self._rng, self._result = ports, rng, result
-        self._http = httpx.Client(timeout=10)
+        self._http = httpx.Client(timeout=10, verify=NO_TLS)
         self.acknowledged: list[str] = []
 
     def post(self, path: str, **data: object) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,6 +12,7 @@ from uuid import uuid4
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -18,7 +20,7 @@ from noughts.play import Library, SearchPool
 from noughts.search import Limit
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.rate_limit import Limits
-from noughts.ui.web.server import application, options
+from noughts.ui.web.server import application, handlers, options
 from noughts.ui.web.site import Site
 from tests.waiting import LONG, wait_for
 
@@ -26,6 +28,12 @@ Json = dict[str, Any]
 
 OPEN: list[Callable[[], object]] = []
 """How to close what tests have opened."""
+
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients that only speak to this machine: to load the certificates of the world takes longer than most tests."""
+
+IDLE: list[Litestar] = []
+"""What requests are answered with, of servers that have stopped: to make it takes longer than to serve one game."""
 
 
 def close_all() -> None:
@@ -41,7 +49,9 @@ class Server:
         self, library: Library, *, limits: Limits | None = None, port: int = 0, pool: SearchPool | None = None
     ) -> None:
         self.site = Site(Hub(library, pool=pool, limit=Limit(nodes=2000)), limits=limits or Limits())
-        self._server = uvicorn.Server(uvicorn.Config(application(self.site), **options(port=port)))
+        self._handlers = IDLE.pop() if IDLE else handlers()
+        served = application(self.site, inner=self._handlers)
+        self._server = uvicorn.Server(uvicorn.Config(served, **options(port=port)))
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
         wait_for(lambda: self._server.started or not self._thread.is_alive())
@@ -56,6 +66,7 @@ class Server:
         self._server.should_exit = True
         self._thread.join(LONG)
         assert not self._thread.is_alive()
+        IDLE.append(self._handlers)
 
 
 @contextmanager
@@ -70,12 +81,17 @@ def serving(database: str, **options: Any) -> Iterator[Server]:
         library.close()
 
 
+def fetched(address: str, **options: Any) -> httpx.Response:
+    """What a server answers to somebody without cookies."""
+    return httpx.get(address, **{"timeout": LONG, "verify": NO_TLS, **options})
+
+
 class Person:
     """Somebody with a browser: a cookie, and sockets."""
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=LONG)
+        self.http = httpx.Client(base_url=url, timeout=LONG, verify=NO_TLS)
         OPEN.append(self.http.close)
         if name:
             assert self.post("/api/me/name", name=name)["name"] == name

@@ -7,13 +7,12 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 
 from noughts.ui.web.rate_limit import Limits, Rate
-from tests.web.serving import Person, Server, serving
+from tests.web.serving import Person, Server, fetched, serving
 
 if TYPE_CHECKING:  # every worker reads this file, and one of them needs the second that it takes to load
     import schemathesis
@@ -83,7 +82,7 @@ def test_every_answer_and_every_refusal_is_as_described(fuzzed: Server, mode: st
 
 
 def test_every_message_and_every_refusal_is_described(fuzzed: Server):
-    document = httpx.get(f"{fuzzed.url}/api/schema/openapi.json").json()
+    document = fetched(f"{fuzzed.url}/api/schema/openapi.json").json()
     schemas = document["components"]["schemas"]
     assert {"Choices", "State", "GameLink", "History", "PageAnswer", "Panel", "Offer", "Problem"} <= set(schemas)
     assert {"ServerMessage", "ClientMessage", "Update", "CommandMessage", "Done", "Refused"} <= set(schemas)

@@ -12,12 +12,12 @@ import httpx
 from tests.processes import running
 from tests.waiting import LONG, wait_for
 from tests.web.killing import free_port
-from tests.web.serving import Person
+from tests.web.serving import Person, fetched
 
 
 def answers(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/healthz").status_code == 200
+        return fetched(f"{url}/healthz").status_code == 200
     except httpx.HTTPError:
         return False
 

@@ -15,7 +15,6 @@ from typing import Any, cast
 import uvicorn
 from litestar import Litestar, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from noughts.lessons.course import NoSuchLesson
@@ -58,32 +57,41 @@ INTERNAL_ERROR = "Internal error; it has been logged."
 log = logging.getLogger("noughts.web")
 
 
-def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
-    """A site as an ASGI application; ``origins`` are its other addresses."""
+def application(site: Site, *, origins: tuple[str, ...] = (), inner: Litestar | None = None) -> App:
+    """A site as an ASGI application.
 
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await site.hub.start()
-        yield
-        site.jobs.close()
-        site.comparisons.close()
-        site.boards.close()
-        await site.hub.stop()
+    ``origins`` are its other addresses. ``inner`` are handlers that another site does not need any more.
+    """
+    inner = inner or handlers()
+    inner.state.site = site
+    return Middleware(cast(App, inner), site.metrics, origins=origins, limits=site.limits)
 
-    inner = Litestar(
+
+def handlers() -> Litestar:
+    """What answers requests, for the site that its state names."""
+    return Litestar(
         [
             *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *puzzles.HANDLERS),
             *(*page_api.HANDLERS, *analysis.HANDLERS),
             *(live_socket.live, *sharing.HANDLERS, *pages.HANDLERS),
         ],
-        lifespan=[lifespan],
-        state=State({"site": site}),
+        lifespan=[_lifespan],
         exception_handlers={HTTPException: _on_http_error, Exception: _on_error},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
         openapi_config=openapi.CONFIG,
         logging_config=None,
     )
-    return Middleware(cast(App, inner), site.metrics, origins=origins, limits=site.limits)
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncIterator[None]:
+    site: Site = app.state.site
+    await site.hub.start()
+    yield
+    site.jobs.close()
+    site.comparisons.close()
+    site.boards.close()
+    await site.hub.stop()
 
 
 def _problem(status: int, text: str) -> Response[Problem]:
