@@ -91,14 +91,15 @@ def _positions(text: str) -> list[Position]:
     return list(found.values())
 
 
-def wander(position: Position, plies: int, rng: Random) -> Position | None:
-    """A position so many random moves on, none of which ends the game; None after a position in which all do."""
+def wander(position: Position, plies: int, rng: Random) -> Position:
+    """A position so many random moves on, none of which ends the game; an earlier one if all moves from there do."""
     for _ in range(plies):
-        after = position.play(rng.choice(position.moves()))
+        moves = position.moves()
+        after = position.play(rng.choice(moves))
         if after.outcome:
-            others = [other for other in map(position.play, position.moves()) if not other.outcome]
+            others = [other for other in map(position.play, moves) if not other.outcome]
             if not others:
-                return None
+                return position
             after = rng.choice(others)
         position = after
     return position

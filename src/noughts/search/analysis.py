@@ -93,7 +93,7 @@ class Analysis:
         central_first = sorted(
             candidates, key=lambda c: (c.at_most, order[c.move], c.move.row, c.move.col, c.move.mark is Mark.O)
         )
-        ranked = tuple(sorted(central_first, key=lambda c: c.score, reverse=True))
+        ranked = tuple(sorted(central_first, key=lambda c: c.score.rank, reverse=True))
         if not ranked:
             score, proven = result_of(position), True
         else:

@@ -19,7 +19,7 @@ from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of
 
-HARD = ["8x8x5", "7x6x4 gravity", "6x6x4 misere", "5x5x4 wild"]
+HARD = ["8x8x5", "7x7x4 gravity", "6x6x4 misere", "5x5x4 wild"]
 
 PYTHON_SECONDS = 0.05
 """What Python may need around a search, on a machine that does other things too."""
