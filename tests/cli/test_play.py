@@ -81,7 +81,7 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
         (["4 1"], "row 4: the board has rows 1 to 3. Try b2, 5 or 2 2."),
         (["0 0"], "row 0: rows count from 1; the board has rows 1 to 3. Try b2, 5 or 2 2."),
         (["d4"], "d4: the board has columns a to c. Try b2, 5 or 2 2."),
-        (["hello"], "hello: not a move. Try b2, 5 or 2 2."),
+        (["hello"], "hello: not a move. Try b2, 5 or 2 2. Or type help."),
         ([""], "Type your move. Try b2, 5 or 2 2."),
         (["undo"], "undo: none of your moves can be taken back"),
         (["redo"], "redo: no move has been taken back"),

@@ -164,7 +164,9 @@ def test_every_event_is_said_with_who_and_what(event, text):
 
 def test_with_values_a_move_is_told_with_what_its_program_saw():
     made = MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3"))
-    assert event_text(made, view_of(is_analysed=True)) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
+    assert event_text(made, view_of(is_analysed=True)) == "Sera plays b2 (+ wins in 2 · 57 positions, 8 moves ahead)."
+    at_first_sight = MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 1, 0, Estimate(-0.3).code))
+    assert event_text(at_first_sight, view_of(is_analysed=True)) == "Sera plays b2 (~ looks worse · 1 position)."
 
 
 def test_rules_and_time_do_not_matter_to_the_score():

@@ -14,7 +14,7 @@ from noughts.search import Score
 from noughts.search.exact import lookup
 from noughts.search.registry import best_of
 from noughts.ui.shared.texts import assists_note, headline_text, outcome_text, seats_text, wins_text
-from noughts.ui.shared.values import Line, search_size_text, value_text
+from noughts.ui.shared.values import Line, looked_text, value_text
 
 
 def event_text(event: match.Event, view: BoardView) -> str:
@@ -118,8 +118,8 @@ def _move_text(made: match.MoveMade, view: BoardView) -> str:
         name = "you" if made.side is view.you else view.names[made.side]
         return f"Time's up! A random move was made for {name}: {made.move}."
     effort = made.effort
-    size = search_size_text(effort.depth or 0, effort.nodes) if effort.nodes else ""
-    value = value_text(Score.from_code(effort.score)) if effort.score else ""
+    size = looked_text(effort.nodes, effort.depth or 0) if effort.nodes else ""
+    value = value_text(Score.from_code(effort.score)).partition(" (")[0] if effort.score else ""
     shown = " · ".join(filter(None, (value, size))) if view.shows_values else ""
     return f"{_sentence(_does(made.side, view, f'plays {made.move}'))[:-1]}{f' ({shown})' if shown else ''}."
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from noughts.game import Mode
 from noughts.match import MoveMade, Play
-from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position
+from noughts.rules import BadMove, Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position
 from noughts.ui.shared.board_input import BoardInput, is_column
 from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Action, Command, command_for
 from noughts.ui.shared.front_end import FrontEnd
@@ -122,7 +122,8 @@ class GameInput(BoardInput):
         try:
             happened = self.front_end.session.do(Play(move))
         except (NoughtsError, OSError) as error:
-            self.show_error(str(error))
+            is_word = isinstance(error, BadMove) and isinstance(move, str) and move.strip().isalpha()
+            self.show_error(f"{error} Or type help." if is_word else str(error))
             if isinstance(error, IllegalMove) and isinstance(move, Move):
                 self.front_end.reject(move.cell)
             return False

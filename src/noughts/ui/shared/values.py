@@ -148,7 +148,7 @@ def search_text(analysis: Analysis) -> str:
     >>> search_text(next(Lookup(clock=lambda: 0.0).analyse(Position.start(Rules.parse("3x3")))))
     'depth 9 · 82 nodes · 0 ms'
     """
-    return f"{search_size_text(analysis.depth, analysis.nodes)} · {duration_text(analysis.seconds)}"
+    return f"depth {analysis.depth} · {count_text(analysis.nodes, 'node')} · {duration_text(analysis.seconds)}"
 
 
 def effort_text(analysis: Analysis) -> str:
@@ -159,16 +159,16 @@ def effort_text(analysis: Analysis) -> str:
     >>> effort_text(next(Lookup().analyse(Position.start(Rules.parse("3x3")))))
     'Looked at 82 positions, 9 moves ahead.'
     """
-    return f"Looked at {count_text(analysis.nodes, 'position')}, {count_text(analysis.depth, 'move')} ahead."
+    return f"Looked at {looked_text(analysis.nodes, analysis.depth)}."
 
 
-def search_size_text(depth: int, nodes: int) -> str:
-    """The size of a search.
+def looked_text(nodes: int, depth: int) -> str:
+    """How much a program looked at, in plain words; a network at first sight looks no move ahead.
 
-    >>> search_size_text(9, 1)
-    'depth 9 · 1 node'
+    >>> looked_text(57, 8), looked_text(1, 0)
+    ('57 positions, 8 moves ahead', '1 position')
     """
-    return f"depth {depth} · {count_text(nodes, 'node')}"
+    return count_text(nodes, "position") + (f", {count_text(depth, 'move')} ahead" if depth else "")
 
 
 def duration_text(seconds: float) -> str:
