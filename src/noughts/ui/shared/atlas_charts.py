@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from textwrap import fill
 
 from noughts.drawing.tables import table
@@ -18,6 +19,9 @@ UNKNOWN = "?"
 
 WIDTH = 78
 """Columns of a sentence in a terminal."""
+
+KEPT = 16
+"""Variants whose charts are kept: a page is built again for each press, and its charts take longer than all the rest."""
 
 LEGEND = {
     "1st": ("1st 7", "the first player wins; with best play the game lasts 7 moves"),
@@ -50,9 +54,15 @@ class Chart:
         return [place for _, places in self.rows for place in places if place]
 
 
-def charts_of(variant: Rules) -> list[Chart]:
+def charts_of(variant: Rules) -> tuple[Chart, ...]:
     """The charts of a variant; the size of the rules is ignored."""
-    return [_chart(variant, k) for k in LENGTHS]
+    longest = LENGTHS[-1]
+    return _charts(replace(variant, cols=longest, rows=longest, k=longest))
+
+
+@lru_cache(maxsize=KEPT)
+def _charts(variant: Rules) -> tuple[Chart, ...]:
+    return tuple(_chart(variant, k) for k in LENGTHS)
 
 
 def _chart(variant: Rules, k: int) -> Chart:
