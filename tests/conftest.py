@@ -69,11 +69,23 @@ def _processes_of_this_test() -> Iterator[None]:
         gc.collect()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _leftovers_of_all_modules() -> Iterator[None]:
+    """Look once more at everything, also at what was still in use when its module ended."""
+    yield
+    gc.unfreeze()
+    gc.collect()
+
+
 @pytest.fixture(autouse=True, scope="module")
-def _leftovers_of_this_module() -> Iterator[None]:
-    """Files, sockets and databases that are left open warn in their own module; a look after each test costs minutes."""
+def _leftovers_of_this_module(_leftovers_of_all_modules: None) -> Iterator[None]:
+    """Files, sockets and databases that are left open warn in their own module; a look after each test costs minutes.
+
+    What is still in use then, such as imported modules, stays in use: the next look leaves it out.
+    """
     yield
     gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
