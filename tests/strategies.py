@@ -8,7 +8,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from noughts import Cell, Game, Outcome, Position, Side, Why
+from noughts import Game, Outcome, Position, Side, Why
 from noughts.game import UNMEASURED, MoveStats, Node
 from noughts.rules import Goal, Marks, Overline, Placement, Restriction, Rules, Wrap
 
@@ -62,8 +62,8 @@ def positions(draw: st.DrawFn, longest: int = 26) -> Position:
 
 def board_of(position: Position) -> dict[tuple[int, int], str]:
     """The position as the reference implementation writes it."""
-    cells = (Cell(col, row) for row in range(position.rules.rows) for col in range(position.rules.cols))
-    return {(cell.col, cell.row): str(mark) for cell in cells if (mark := position.mark_at(cell))}
+    rows = str(position).split()[0].split("/")
+    return {(col, row): mark for row, text in enumerate(rows) for col, mark in enumerate(text) if mark != "."}
 
 
 EFFORTS = [UNMEASURED, MoveStats(seconds=0), MoveStats(1.5, 82, 9, "w3"), MoveStats(1e-7, score="]\\:")]

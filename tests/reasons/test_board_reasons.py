@@ -33,14 +33,11 @@ def crowded_game(rules: Rules, seed: int) -> list[Position]:
     rng = random.Random(seed)
     found = [Position.start(rules)]
     while not found[-1].outcome:
-        choices = found[-1].moves()
-        near = [move for move in choices if any(_are_neighbours(move, cell) for cell in board_of(found[-1]))]
+        choices, marks = found[-1].moves(), board_of(found[-1])
+        around = {(col + across, row + down) for col, row in marks for across in (-1, 0, 1) for down in (-1, 0, 1)}
+        near = [move for move in choices if (move.col, move.row) in around]
         found.append(found[-1].play(rng.choice(near or choices)))
     return found
-
-
-def _are_neighbours(move: Move, cell: tuple[int, int]) -> bool:
-    return max(abs(move.col - cell[0]), abs(move.row - cell[1])) == 1
 
 
 ROWS = {Kind.OPEN_ROW, Kind.TWO_ROWS, Kind.ROW_AND_OPEN_ROW, Kind.OPEN_ROW_NEXT, Kind.TWO_OPEN_ROWS_NEXT}

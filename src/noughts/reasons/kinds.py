@@ -466,7 +466,10 @@ class Kind(Enum):
     @property
     def sharpness(self) -> int:
         """The place in the order; 0 is the sharpest."""
-        return list(Kind).index(self)
+        return _ORDER[self]
+
+
+_ORDER = {kind: place for place, kind in enumerate(Kind)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,9 +36,13 @@ def completing(position: Position) -> list[Move]:
     >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
     ['c1']
     """
-    x, o = position.geometry.completing(position.x, position.o)
-    cells = {None: o if position.geometry.has_own_marks and position.side is Side.O else x, Mark.X: x, Mark.O: o}
-    return [move for move in position.moves() if cells[move.mark] & bit_of(position, move)]
+    geometry, x, o = position.geometry, position.x, position.o
+    if geometry.is_wild:
+        cells = dict(zip(Mark, geometry.completing(x, o), strict=True))
+        return [move for move in position.moves() if move.mark and cells[move.mark] & bit_of(position, move)]
+    places_o = geometry.has_own_marks and position.side is Side.O
+    winning = geometry.completing_with(x, o, places_o=places_o) & position.playable
+    return [move for bit, move in geometry.bit_moves if bit & winning] if winning else []
 
 
 def wins(position: Position) -> list[Move]:
@@ -137,7 +141,7 @@ def has_two_rows(position: Position, move: Move) -> bool:
 
 def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
     """The empty cells that would complete a side's line, playable or not."""
-    cells = position.geometry.completing(position.x, position.o)[side is Side.O]
+    cells = position.geometry.completing_with(position.x, position.o, places_o=side is Side.O)
     return {position.geometry.cell(number) for number in numbers(cells)}
 
 

@@ -98,11 +98,17 @@ class Geometry:
         >>> geometry_of(Rules(3, 3, 3)).completing(0b011, 0b11000)
         (4, 32)
         """
+        return self.completing_with(x, o, places_o=False), self.completing_with(x, o, places_o=True)
+
+    def completing_with(self, x: int, o: int, *, places_o: bool) -> int:
+        """The same for one kind of mark."""
         empty = self.full & ~(x | o)
-        return self._completing(x, o, empty), self.lines_for(o=True)._completing(o, x, empty)
+        return self.lines_for(o=True)._completing(o, x, empty) if places_o else self._completing(x, o, empty)
 
     def _completing(self, marks: int, others: int, empty: int) -> int:
         found = 0
+        if marks.bit_count() < self.k - 1:
+            return found
         for line in self.lines:
             missing = line.mask & ~marks
             if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks and not line.is_blocked(others):

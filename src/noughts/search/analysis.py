@@ -255,7 +255,7 @@ def immediate_results(position: Position) -> dict[Move, Candidate]:
         left = threats & ~bit & empty & ~((empty & ~bit) >> geometry.fall)
         if left and position.rules.restriction is Restriction.CARO:  # a mark beyond the end of a line blocks it too
             x, o = (position.x | bit, position.o) if position.side is Side.X else (position.x, position.o | bit)
-            left = geometry.completing(x, o)[position.side is Side.X]
+            left = geometry.completing_with(x, o, places_o=position.side is Side.X)
         if len(moves) == 1 or completing[move.mark] & bit:
             after = position.play(move)
             if after.outcome:
