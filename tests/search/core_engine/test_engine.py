@@ -192,6 +192,7 @@ def test_lines_too_long_for_compiled_code_are_searched_all_the_same() -> None:
 
 SIGNATURE = {
     ("15x15x5", "h8 h7 i8", 6): 3_918,
+    ("15x15x5", "h8 h7 i8 i7 g8", 11): 180_825,  # both tables of its memory have spread
     ("9x8x4 gravity", "", 8): 178_625,
     ("5x5x3 misere", "", 5): 13_888,
     ("11x11x5 exact", "f6 g7", 5): 6_321,

@@ -1,6 +1,6 @@
 # Twin of the .py: compiled into the modules that use it.
 from cpython.exc cimport PyErr_CheckSignals
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 cdef extern from *:
     """
@@ -54,6 +54,14 @@ cdef extern from *:
 
 cdef inline unsigned long long *allocate_u64(Py_ssize_t size) except NULL:
     cdef void *memory = calloc(max(1, size), 8)
+    if memory == NULL:
+        raise MemoryError
+    noughts_large_pages(memory, 8 * size)
+    return <unsigned long long *>memory
+
+
+cdef inline unsigned long long *allocate_any_u64(Py_ssize_t size) except NULL:
+    cdef void *memory = malloc(8 * max(1, size))
     if memory == NULL:
         raise MemoryError
     noughts_large_pages(memory, 8 * size)

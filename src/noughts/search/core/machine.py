@@ -23,6 +23,11 @@ def allocate_u64(size: int) -> memoryview[int]:
     return _pages(size).cast("Q")
 
 
+def allocate_any_u64(size: int) -> memoryview[int]:
+    """Unsigned numbers of 64 bits of any value, which takes no time."""
+    return allocate_u64(size)
+
+
 def allocate_i64(size: int) -> memoryview[int]:
     """Signed numbers of 64 bits, all zero."""
     return _pages(size).cast("q")

@@ -88,11 +88,14 @@ def check_signals(watch: Watch) -> None:
 
 
 class U64Buffer:
-    """Unsigned numbers of 64 bits, all zero at first. Keep the buffer alive while ``at`` is in use."""
+    """Unsigned numbers of 64 bits, all zero at first unless it is told not to clear them.
 
-    def __init__(self, size: int) -> None:
+    Keep the buffer alive while ``at`` is in use.
+    """
+
+    def __init__(self, size: int, is_clear: bool = True) -> None:
         self.size = size
-        self.at = machine.allocate_u64(size)
+        self.at = machine.allocate_u64(size) if is_clear else machine.allocate_any_u64(size)
 
     def fill(self, values: list[int]) -> None:
         for place, value in enumerate(values[: self.size]):

@@ -19,14 +19,27 @@ cdef int DEPTH_BITS
 
 
 @cython.final
+cdef class Slots:
+    cdef U64Buffer first
+    cdef U64Buffer all
+    cdef readonly int width
+    cdef uint64_t last_slot
+    cdef uint64_t last_first
+    cdef unsigned long long *words
+    cdef readonly uint64_t used
+    cdef readonly bint is_spread
+
+
+cdef uint64_t place_of(Slots slots, uint64_t key) noexcept nogil
+cdef uint64_t claim(Slots slots, uint64_t key) noexcept nogil
+cdef void _spread(Slots slots) noexcept nogil
+
+
+@cython.final
 cdef class Memory:
     cdef readonly int megabytes
-    cdef U64Buffer entries
-    cdef U64Buffer failures
-    cdef unsigned long long *entry
-    cdef unsigned long long *failure
-    cdef uint64_t last_entry
-    cdef uint64_t last_failure
+    cdef readonly Slots entries
+    cdef readonly Slots failures
 
 
 cdef uint64_t _failure_key(uint64_t key, int kind, int attacker, int length) noexcept nogil
