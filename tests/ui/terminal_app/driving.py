@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from random import Random
 from unittest.mock import patch
+from weakref import WeakSet
 
 from textual import events
 from textual._compositor import Compositor
 from textual._context import visible_screen_stack
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.keys import _character_to_key
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from noughts.game import Game
@@ -35,10 +40,10 @@ def screen_text(app: NoughtsApp) -> str:
 
 def column_text(app: NoughtsApp) -> str:
     """The same for the columns on the right alone, so that sentences that go over several lines can be read."""
-    columns = []
+    columns, strips = [], app.screen._compositor.render_strips()
     for widget in app.screen.query("#side, #page, .page-column, #preview, #filters, #judged, #help"):
         region = widget.region
-        lines = app.screen._compositor.render_strips()[region.y : region.bottom]
+        lines = strips[region.y : region.bottom]
         columns.append(" ".join(line.crop(region.x, region.right).text.strip(" │") for line in lines))
     return " ".join(" ".join(columns).split())
 
@@ -56,6 +61,30 @@ CHARACTERS = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backs
 
 RECHECK_S = 0.25
 """After this time look even if nothing has happened, for what a thread changes without a word."""
+
+
+TURNS = 50
+"""Of the event loop, after which whoever waits for the app no longer asks in each."""
+
+WAITING: WeakSet[MessagePump] = WeakSet()
+"""Widgets, screens and apps that have done what they were told, and wait for the next message."""
+
+get_message = MessagePump._get_message
+
+
+async def _get_message_noted(pump: MessagePump) -> Message:
+    WAITING.add(pump)
+    try:
+        return await get_message(pump)
+    finally:
+        WAITING.discard(pump)
+
+
+def _is_at_rest(pump: MessagePump) -> bool:
+    """Whether it waits for a message, and none is there; or it has ended."""
+    if pump._closing or pump._closed:
+        return True
+    return pump in WAITING and not pump.message_queue_size
 
 
 class Driver:
@@ -92,12 +121,29 @@ class Driver:
         """
         is_drawn = False
         while not is_drawn:
-            await self.pilot._wait_for_screen()
+            await self._come_to_rest()
             if self.app.state.settings.animation and self._is_ready and not self.app.keys.is_handling:
                 return  # what moves is never done, and drawing it again and again leaves no time for it to move
             if self._is_answered():
                 self.app.screen._on_timer_update()
                 is_drawn = self._is_answered()
+
+    async def _come_to_rest(self) -> None:
+        """Wait until every widget waits for its next message.
+
+        The wait of Textual sends a message to each of them, which took half the time of all these tests. It is still
+        there for what takes longer than a few turns of the loop.
+        """
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+            if all(map(_is_at_rest, self._pumps())):
+                return
+        await self.pilot._wait_for_screen()
+
+    def _pumps(self) -> Iterator[MessagePump]:
+        """All that has a queue of messages: the app, the screen, and every widget on it."""
+        yield self.app
+        yield from self.app.screen.walk_children(with_self=True)
 
     @property
     def _is_ready(self) -> bool:
@@ -105,8 +151,7 @@ class Driver:
 
     def _is_answered(self) -> bool:
         """Whether there is no key and no message on its way."""
-        pumps = (self.app, *self.app.screen.walk_children(with_self=True))
-        return self._is_ready and not self.app.keys._current and not any(pump.message_queue_size for pump in pumps)
+        return self._is_ready and not self.app.keys._current and not any(pump.message_queue_size for pump in self._pumps())
 
     async def burst(self, keys: str | list[str]) -> None:
         """Press keys without any time between them, as when text is pasted."""
@@ -128,14 +173,19 @@ class Driver:
 
     async def sees(self, *wanted: str) -> str:
         """Wait until all of these are on the screen."""
+        shown = ""
 
         def missing() -> list[str]:
-            shown = (" ".join(self.text.split()), self.text, column_text(self.app))
-            return [each for each in wanted if not any(each in text for text in shown)]
+            nonlocal shown
+            shown = self.text
+            joined = " ".join(shown.split())
+            absent = [each for each in wanted if each not in shown and each not in joined]
+            columns = column_text(self.app) if absent else ""
+            return [each for each in absent if each not in columns]
 
         await self.pause()
         await self.until(lambda: not missing(), missing)
-        return self.text
+        return shown
 
     async def until(self, holds: Callable[[], object], missing: Callable[[], object] = lambda: "") -> None:
         """Look again whenever something has happened in the app."""
@@ -193,6 +243,19 @@ def _draw_nothing(compositor: Compositor, **_: object) -> None:
     compositor._dirty_regions.clear()
 
 
+PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
+"""Parsed style sheets, which are the same in every app with the same colours."""
+
+parse_rules = Stylesheet._parse_rules
+
+
+def _parse_rules_once(stylesheet: Stylesheet, css: str, *where: object, **options: object) -> list[RuleSet]:
+    key = (css, where, *sorted(options.items()), *stylesheet._variables.items())
+    if key not in PARSED:
+        PARSED[key] = parse_rules(stylesheet, css, *where, **options)
+    return PARSED[key]
+
+
 @asynccontextmanager
 async def driving(
     library: Library,
@@ -213,7 +276,11 @@ async def driving(
     launch = Launch(setup=setup, earlier=earlier, resume=resume, theme=theme)
     app = NoughtsApp(library, name, settings, launch, rng=Random(seed), clock=clock)
     happened = asyncio.Event()
-    with patch.object(Compositor, "render_update", _draw_nothing):
+    with (
+        patch.object(MessagePump, "_get_message", _get_message_noted),
+        patch.object(Compositor, "render_update", _draw_nothing),
+        patch.object(Stylesheet, "_parse_rules", _parse_rules_once),
+    ):
         async with app.run_test(size=size, message_hook=lambda message: happened.set()) as pilot:
             driver = Driver(app, pilot, happened)
             await driver.pause()
