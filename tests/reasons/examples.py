@@ -15,13 +15,9 @@ from tests.strategies import random_game
 
 
 def every_open_position(text: str) -> list[Position]:
-    """With all their images under symmetry."""
-    seen = {Position.start(Rules.parse(text))}
-    frontier = seen
-    while frontier:
-        frontier = {after for position in frontier for after in map(position.play, position.moves()) if not after.outcome}
-        seen |= frontier
-    return sorted(seen, key=str)
+    """One of each kind, turned, mirrored or shifted at random."""
+    rng = random.Random(text)
+    return [position.image(rng.choice(position.symmetries())) for position in positions(text) if not position.outcome]
 
 
 def sampled(text: str, number: int) -> list[Position]:
