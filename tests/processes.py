@@ -28,7 +28,7 @@ def wait_until_it_has_worked(pid: int, seconds: float) -> None:
     if not Path("/proc/self/stat").exists():
         time.sleep(2 * seconds)
         return
-    wait_for(lambda: _worked(pid) >= seconds, missing=lambda: "it does nothing")
+    wait_for(lambda: worked(pid) >= seconds, missing=lambda: "it does nothing")
 
 
 def is_at_work(pid: int) -> bool:
@@ -48,6 +48,7 @@ def wait_until_it_is_gone(pid: int) -> None:
     wait_for(lambda: not is_at_work(pid), missing=lambda: "it is still there")
 
 
-def _worked(pid: int) -> float:
+def worked(pid: int) -> float:
+    """Seconds that a process has used of a processor."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -15,8 +15,9 @@ import pytest
 
 from noughts.store.store import Store
 from tests.fuzz.program import Done, run
-from tests.processes import running, wait_until_it_has_worked
+from tests.processes import running, wait_until_it_has_worked, worked
 from tests.store.making import records
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="NOT TESTED: the program is forked off here")
 
@@ -374,12 +375,11 @@ def test_a_pipe_without_an_end_takes_no_memory(here, monkeypatch):
     monkeypatch.setenv("NOUGHTS_DATABASE", str(here / "games.db"))
     with running(["yes", "zzz"], stdout=subprocess.PIPE) as typing:
         command = [sys.executable, "-m", "noughts", "play", "--plain", "--o", "@Bob"]
-        with running(command, stdin=typing.stdout, stdout=subprocess.DEVNULL) as program:
-            sizes = []
-            for seconds in (1, 2):
-                wait_until_it_has_worked(program.pid, seconds)
-                sizes.append(_resident(program.pid))
-    assert sizes[1] - sizes[0] < 10_000_000
+        with (here / "answers").open("w") as answers, running(command, stdin=typing.stdout, stdout=answers) as program:
+            wait_for(lambda: (here / "answers").stat().st_size, missing=lambda: "nothing is answered")
+            before = _resident(program.pid)
+            wait_until_it_has_worked(program.pid, worked(program.pid) + 0.5)
+            assert _resident(program.pid) - before < 10_000_000
 
 
 def _resident(pid: int) -> int:
