@@ -79,10 +79,10 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(apart):
     alice.play("a1")
     assert alice.do("undo")["type"] == "done"
     bob.until(lambda: bob.state["panel"]["request"])
-    assert bob.state["panel"]["request"]["text"] == "Alice asks to take back a move."
+    assert bob.state["panel"]["request"]["text"] == "Alice asked to take back a move."
     assert alice.cells == "X........"
     assert bob.do("answer", granted=False)["type"] == "done"
-    alice.until(lambda: "Bob declines." in alice.texts())
+    alice.until(lambda: "Bob declined." in alice.texts())
     alice.do("undo")
     bob.until(lambda: bob.state["panel"]["request"])
     bob.do("answer", granted=True)
@@ -105,10 +105,10 @@ def test_a_rematch_needs_both_and_swaps_the_sides_and_counts_on(apart, alice: Pe
     one.until(lambda: one.phase == "over")
     assert one.do("rematch")["link"] == ""
     other.until(lambda: other.state["panel"]["request"])
-    assert other.state["panel"]["request"]["text"] == "Alice asks for a rematch."
-    assert other.texts()[-1] == "Alice asks for a rematch."
+    assert other.state["panel"]["request"]["text"] == "Alice asked for a rematch."
+    assert other.texts()[-1] == "Alice asked for a rematch."
     other.do("answer", granted=False)
-    one.until(lambda: one.state["panel"]["request"] is None and one.texts()[-1] == "Bob declines.")
+    one.until(lambda: one.state["panel"]["request"] is None and one.texts()[-1] == "Bob declined.")
     one.do("rematch")
     link = other.do("answer", granted=True)["link"]
     assert link
@@ -189,7 +189,7 @@ def test_against_a_friend_values_are_shown_when_both_agree(apart):
     assert "share analysis" in alice.actions
     alice.do("share analysis")
     bob.until(lambda: bob.state["panel"]["request"])
-    assert bob.state["panel"]["request"]["text"] == "Alice asks to turn on analysis for both of you."
+    assert bob.state["panel"]["request"]["text"] == "Alice asked to turn on analysis for both players."
     bob.do("answer", granted=False)
     alice.until(lambda: not alice.state["panel"]["request"])
     assert alice.state["panel"]["values"] is None

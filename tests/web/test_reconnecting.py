@@ -30,7 +30,7 @@ def test_whoever_comes_back_is_told_what_was_missed_and_nothing_twice(apart, bob
     alice.until(lambda: alice.state["presence"]["o"] == "away")
     assert alice.do("undo")["type"] == "done"
     back = bob.look(alice.link, since=at)
-    assert back.texts() == ["Alice asks to take back a move."]
+    assert back.texts() == ["Alice asked to take back a move."]
     assert bob.look(alice.link, since=back.at).told == []
     assert bob.look(alice.link, since="nonsense.99").told == []
     assert bob.look(alice.link, since="x" * 500).told == []

@@ -33,7 +33,7 @@ class Undo(MatchCommand):
     """Go back to the last position where this side was to move; at one keyboard, where any person was."""
 
     name: ClassVar[str] = "undo"
-    request: ClassVar[str] = "asks to take back a move"
+    request: ClassVar[str] = "asked to take back a move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Redo(MatchCommand):
     """Go forward to the next position where a person was to move, or to the last move that was taken back."""
 
     name: ClassVar[str] = "redo"
-    request: ClassVar[str] = "asks to play a move again"
+    request: ClassVar[str] = "asked to play a move again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class OfferDraw(MatchCommand):
     """Offer a draw; two people at one keyboard agree on it at once."""
 
     name: ClassVar[str] = "draw"
-    request: ClassVar[str] = "offers a draw"
+    request: ClassVar[str] = "offered a draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Rematch(MatchCommand):
     """Play again with the sides swapped; the caller makes the new match when both agree."""
 
     name: ClassVar[str] = "rematch"
-    request: ClassVar[str] = "asks for a rematch"
+    request: ClassVar[str] = "asked for a rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ShareAnalysis(MatchCommand):
     """Let both players see what every move is worth."""
 
     name: ClassVar[str] = "share analysis"
-    request: ClassVar[str] = "asks to turn on analysis for both of you"
+    request: ClassVar[str] = "asked to turn on analysis for both players"
 
 
 @dataclass(frozen=True, slots=True)

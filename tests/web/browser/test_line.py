@@ -57,19 +57,19 @@ window.WebSocket.OPEN = Line.OPEN;"""
 """Keeps every socket of the page where a test can see it."""
 
 
-def test_a_page_in_view_tries_every_second_until_the_server_is_back(fake: Fake) -> None:
-    fake.page.clock.install()
-    fake.page.add_init_script(LINES)
-    page = opened(fake)
-    fake.is_down = True
-    fake.sockets[-1].close(code=1012)
+def test_a_page_in_view_tries_every_second_until_the_server_is_back(fresh_fake: Fake) -> None:
+    fresh_fake.page.clock.install()
+    fresh_fake.page.add_init_script(LINES)
+    page = opened(fresh_fake)
+    fresh_fake.is_down = True
+    fresh_fake.sockets[-1].close(code=1012)
     passed = 0
-    while len(fake.sockets) < 12:
-        fake.until("lines.at(-1).readyState === 3")
+    while len(fresh_fake.sockets) < 12:
+        fresh_fake.until("lines.at(-1).readyState === 3")
         page.clock.run_for(100)
         passed += 100
     assert passed < 15_000, "milliseconds of the page, of which 8,000 were one wait before"
-    fake.is_down = False
+    fresh_fake.is_down = False
     page.clock.run_for(1_500)
     expect(page.locator("#away")).to_be_hidden()
 
@@ -152,9 +152,9 @@ def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
 
 
 def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> None:
-    wish = PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)
+    wish = PendingProposal("undo", Side.O, "Bob asked to take back a move.", is_yours=False)
     page = opened(fake, state(panel={"request": wish, "speaker": None}, presence=m.Presence("here", "here", 0)))
-    page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
+    page.get_by_role("group", name="Bob asked to take back a move.").get_by_role("button", name="yes").click()
     assert [(said["action"], said["granted"]) for said in fake.hear(1)] == [("answer", True)]
 
 
@@ -165,12 +165,12 @@ def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
     expect(page.locator("#speech p")).to_have_text(["Bob declines."])
 
 
-def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:
-    fake.page.add_init_script(LINES)
-    page = opened(fake)
+def test_who_comes_back_twice_at_once_has_one_line(fresh_fake: Fake) -> None:
+    fresh_fake.page.add_init_script(LINES)
+    page = opened(fresh_fake)
     page.evaluate("for (const what of ['offline', 'online', 'online']) window.dispatchEvent(new Event(what))")
-    fake.until("window.lines.at(-1).readyState === WebSocket.OPEN")
-    fake.until("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
+    fresh_fake.until("window.lines.at(-1).readyState === WebSocket.OPEN")
+    fresh_fake.until("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
 
 
 def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: Fake) -> None:
@@ -181,11 +181,11 @@ def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: 
 
 
 def test_an_invitation_stays_in_the_address_until_the_server_has_it(page: Page, fake: Fake) -> None:
-    page.route("**/seat", lambda route: route.abort())
+    fake.lost.add("/api/games/abc/seat")
     page.goto(f"{ORIGIN}/game/abc#token")
     expect(page.locator("#away")).to_be_visible()
     assert page.url.endswith("#token")
-    page.unroute("**/seat")
+    fake.lost.clear()
     page.wait_for_url(f"{ORIGIN}/game/abc")
 
 

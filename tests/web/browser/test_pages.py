@@ -16,7 +16,7 @@ from noughts.ui.shared.values import Line, MoveGroup
 from noughts.ui.web import documents as d
 from noughts.ui.web import messages as m
 from tests.waiting import wait_for
-from tests.web.browser.accessibility import complaints
+from tests.web.browser.accessibility import ABOUT_COLOURS, complaints
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.site import Site
 
@@ -67,7 +67,7 @@ PLAYING = state(
 FRIEND = state(
     "XO.......",
     moves=MOVES,
-    panel={"speaker": None, "request": PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)},
+    panel={"speaker": None, "request": PendingProposal("undo", Side.O, "Bob asked to take back a move.", is_yours=False)},
     presence=m.Presence("here", "away", 2, "Bob is away."),
 )
 WAITING = state(
@@ -99,51 +99,52 @@ PAGES = (
 GAMES = {"playing": PLAYING, "friend": FRIEND, "waiting": WAITING, "won": WON}
 THEMES = ("light", "dark", "high-contrast", "no-colour")
 PHONE, DESK = (360, 740), (1024, 700)
-DRESSES = [*((theme, DESK) for theme in THEMES), ("light", PHONE), ("dark", PHONE)]
-"""Colours are the same at every size, and the layout is the same in every theme."""
+DRESSES = {
+    ("light", DESK): (),
+    ("light", PHONE): (),
+    ("dark", PHONE): ABOUT_COLOURS,
+    **{(theme, DESK): ABOUT_COLOURS for theme in THEMES[1:]},
+}
+"""Which rules of axe are worth checking; () are all. A theme changes nothing but colours."""
 
 
-def dressed(open_browser: Callable[..., Page], theme: str, size: tuple[int, int]) -> Fake:
-    """A browser with a theme of its own, at rest."""
-    page = open_browser(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    page.add_init_script(
-        f'localStorage.setItem("noughts.look", JSON.stringify({{theme: "{theme}", motion: true, keys: true}}))'
-    )
-    made = Fake(page, documents=dict(DOCUMENTS))
-    made.begin()
+def at_rest(fake_for: Callable[..., Fake], size: tuple[int, int]) -> Fake:
+    """A browser in which nothing moves, with something on every page."""
+    made = fake_for(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    made.documents |= DOCUMENTS
     return made
 
 
 def complaints_in_every_dress(page: Page) -> list[str]:
     """What axe says of a page in each theme and size, and where it is wider than the screen; to load it for each costs more."""
     found = []
-    for theme, (width, height) in DRESSES:
+    for (theme, (width, height)), rules in DRESSES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         is_wider = page.evaluate("document.documentElement.scrollWidth") > width
-        found += [f"{theme}, {width} pixels: {told}" for told in complaints(page) + ["too wide"] * is_wider]
+        found += [f"{theme}, {width} pixels: {told}" for told in complaints(page, *rules) + ["too wide"] * is_wider]
     return found
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_on_any_page(open_browser: Callable[..., Page], path: str) -> None:
-    page = dressed(open_browser, "light", DESK).page
+def test_axe_finds_nothing_on_any_page(fake_for: Callable[..., Fake], path: str) -> None:
+    page = at_rest(fake_for, DESK).page
     page.goto(ORIGIN + path)
     expect(page.locator("h1")).to_be_visible()
     assert complaints_in_every_dress(page) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_any_game(open_browser: Callable[..., Page], game: str) -> None:
-    fake = dressed(open_browser, "light", DESK)
+def test_axe_finds_nothing_in_any_game(fake_for: Callable[..., Fake], game: str) -> None:
+    fake = at_rest(fake_for, DESK)
     fake.state = GAMES[game]
     fake.page.goto(f"{ORIGIN}/game/abc")
     expect(fake.page.locator("h1")).to_have_text(fake.state.panel.title)
     assert complaints_in_every_dress(fake.page) == []
 
 
-def test_with_reduced_motion_nothing_moves(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "auto", (1024, 700))
+def test_with_reduced_motion_nothing_moves(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, DESK)
     fake.state = WON
     fake.page.goto(f"{ORIGIN}/game/abc")
     expect(fake.page.locator(".headline")).to_have_text("You win!")
@@ -174,8 +175,8 @@ def test_cells_are_named_at_the_edge_or_by_numbers_inside_never_both(page: Page,
     expect(edge).to_be_hidden()
 
 
-def test_text_at_twice_its_size_needs_no_scrolling_sideways(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", (1024, 700))
+def test_text_at_twice_its_size_needs_no_scrolling_sideways(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, DESK)
     for path in PAGES:
         fake.page.goto(ORIGIN + path)
         expect(fake.page.locator("h1")).to_be_visible()
@@ -183,15 +184,15 @@ def test_text_at_twice_its_size_needs_no_scrolling_sideways(open_browser: Callab
         assert fake.page.evaluate("document.documentElement.scrollWidth") <= 1024, path
 
 
-def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", PHONE)
+def test_the_longest_name_makes_no_page_wider(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, PHONE)
     name = "W" * 40
     title = f"Tic-tac-toe · {name} against {name}"
     fake.documents["/api/me"] = m.Me(name, is_guest=False, settings={})
     fake.host.welcome(name)
     fake.host.open_games = lambda: ([], [OpenGame("abc", title, "3 moves")])
     panel = {"title": title, "names": (name, name), "last": f"{name} played b2.", "score": f"{name}: 0", "speaker": None}
-    asked = PendingProposal("undo", Side.O, f"{name} asks to take back a move.", is_yours=False)
+    asked = PendingProposal("undo", Side.O, f"{name} asked to take back a move.", is_yours=False)
     fake.state = state(panel=panel | {"request": asked}, presence=m.Presence("here", "away", 0, f"{name} is away."))
     stranger = "M" * 40
     shown = {"/": name, f"/player/{stranger}": stranger, "/history": name, "/settings": name, "/game/abc": name}
@@ -201,14 +202,14 @@ def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page])
         assert fake.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
 
 
-def test_a_player_whose_name_is_two_dots_has_a_page(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", PHONE)
+def test_a_player_whose_name_is_two_dots_has_a_page(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, PHONE)
     fake.page.goto(f"{ORIGIN}/player/~?name=..")
     expect(fake.page.locator("h1")).to_have_text("..")
 
 
-def test_everything_to_be_pressed_is_at_least_24_pixels_large(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", (360, 740))
+def test_everything_to_be_pressed_is_at_least_24_pixels_large(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, PHONE)
     small = """() => [...document.querySelectorAll("button, a.button, nav a, select, input, summary")]
         .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
         .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < 24)).map(([html]) => html)"""
@@ -218,10 +219,9 @@ def test_everything_to_be_pressed_is_at_least_24_pixels_large(open_browser: Call
         assert fake.page.evaluate(small) == [], path
 
 
-def test_in_forced_colours_marks_and_the_winning_line_can_be_seen(open_browser: Callable[..., Page]) -> None:
-    page = open_browser(forced_colors="active", reduced_motion="reduce")
-    fake = Fake(page, state=WON)
-    fake.begin()
+def test_in_forced_colours_marks_and_the_winning_line_can_be_seen(fake_for: Callable[..., Fake]) -> None:
+    fake = fake_for(forced_colors="active", reduced_motion="reduce")
+    fake.state, page = WON, fake.page
     page.goto(f"{ORIGIN}/game/abc")
     expect(page.locator(".headline")).to_have_text("You win!")
     paper, line, *marks = page.evaluate(
@@ -234,8 +234,8 @@ def test_in_forced_colours_marks_and_the_winning_line_can_be_seen(open_browser: 
     assert paper != line
 
 
-def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", (1024, 700))
+def test_a_finished_game_is_reviewed_on_its_own_page(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, DESK)
     fake.state = WON
     fake.page.goto(f"{ORIGIN}/game/abc")
     fake.page.get_by_role("button", name="review").click()
@@ -247,8 +247,8 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
 
 
-def test_a_search_can_be_watched_after_a_game_and_not_before(open_browser: Callable[..., Page]) -> None:
-    fake = dressed(open_browser, "light", (1024, 700))
+def test_a_search_can_be_watched_after_a_game_and_not_before(fake_for: Callable[..., Fake]) -> None:
+    fake = at_rest(fake_for, DESK)
     link = fake.page.get_by_role("link", name="see a search think here")
     fake.state = FRIEND
     fake.page.goto(f"{ORIGIN}/game/abc")

@@ -35,7 +35,7 @@ def event_text(event: match.Event, view: BoardView) -> str:
         case match.Proposed(command=command, by=by):
             return _sentence(_does(by, view, command.request))
         case match.Responded(by=by, is_granted=is_granted):
-            return _sentence(_does(by, view, "agrees" if is_granted else "declines"))
+            return _sentence(_does(by, view, "agreed" if is_granted else "declined"))
         case match.Ended(outcome=outcome):
             return f"{outcome_text(outcome, view.names, view.rules, you=view.you)} {perfect_text(view)}".strip()
         case match.Said(name=name, text=text):
@@ -161,8 +161,10 @@ FEWEST_PERFECT = 3
 
 
 def perfect_text(view: BoardView) -> str:
-    """Praise for the only person in a game, on a board that the table covers; empty if a move could have been better."""
-    if view.you is None or not view.outcome or view.outcome.why not in (Why.LINE, Why.FULL) or not lookup.fits(view.rules):
+    """Praise for a person without help, on a board that the table covers; empty if a move could have been better."""
+    if not view.outcome or view.outcome.why not in (Why.LINE, Why.FULL):
+        return ""
+    if view.you is None or view.aids or not lookup.fits(view.rules):
         return ""
     return PERFECT if _is_perfect(view.start, tuple(move for move, _ in view.moves), view.you) else ""
 
