@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.waiting import LONG
-from tests.web.browser.fake import Fake
+from tests.web.browser.fake import HOST, Fake, serving_files
 from tests.web.browser.site import Site
+from tests.web.browser.windows import PATIENCE_MS, Windows
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """All the same to a page; the first is made for nobody to see, and takes half of the processor that the others do."""
@@ -25,10 +26,6 @@ QUIET = (
 )
 """Nothing but the page: no updates, no accounts."""
 
-PATIENCE_MS = 1000 * LONG
-"""For what the page must show. To wait for an expression, use ``wait_for`` and ``evaluate``: Playwright's own
-``wait_for_function`` needs ``eval`` if it has to look twice, which the page forbids."""
-
 expect.set_options(timeout=PATIENCE_MS)
 
 
@@ -37,30 +34,34 @@ def browser() -> Iterator[Browser]:
     """For a module, not for the whole run: as long as it is driven, no other test here can run an event loop."""
     if CHROMIUM is None:
         pytest.skip("NOT TESTED: the page in a browser. Install Chromium")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+    with serving_files() as port, sync_playwright() as playwright:
+        fake = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET.split(), fake])
         yield found
         found.close()
 
 
-@pytest.fixture
-def open_browser(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Another person's browser, with cookies of its own; what goes wrong in its console fails the test."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+@pytest.fixture(scope="module")
+def windows(browser: Browser) -> Windows:
+    """The pages of all tests of a module."""
+    return Windows(browser)
 
-    def opened(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1024, "height": 700}, "service_workers": "block", **options})
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda told: errors.append(told.text) if "Content Security Policy" in told.text else None)
-        return page
+
+@pytest.fixture
+def open_browser(windows: Windows, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Another person's browser, with cookies of its own; what goes wrong in its console fails the test.
+
+    Say ``is_fresh=True`` where a script or a clock is installed in the page: those would stay for later tests.
+    """
+    failed = request.session.testsfailed
+    is_fooled = not {"fake", "fake_for"}.isdisjoint(request.fixturenames)
+
+    def opened(*, is_fresh: bool = False, **options: Any) -> Page:
+        return windows.open(is_fresh=is_fresh, is_fooled=is_fooled, **options)
 
     yield opened
-    for context in contexts:
-        context.close()
+    errors = list(windows.errors)
+    windows.leave(may_stay=request.session.testsfailed == failed and not errors)
     assert not errors
 
 
@@ -71,11 +72,30 @@ def page(open_browser: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def fake(page: Page) -> Fake:
+def fresh_page(open_browser: Callable[..., Page]) -> Page:
+    """A page for scripts and clocks, which cannot be taken out again."""
+    return open_browser(is_fresh=True)
+
+
+@pytest.fixture
+def fake(page: Page) -> Iterator[Fake]:
     """A server that says what the test wants."""
-    made = Fake(page)
-    made.begin()
-    return made
+    with Fake(page) as made:
+        yield made
+
+
+@pytest.fixture
+def fake_for(open_browser: Callable[..., Page]) -> Iterator[Callable[..., Fake]]:
+    """The same, for a browser of another kind."""
+    with ExitStack() as begun:
+        yield lambda **options: begun.enter_context(Fake(open_browser(**options)))
+
+
+@pytest.fixture
+def fresh_fake(fresh_page: Page) -> Iterator[Fake]:
+    """The same, for a page for scripts and clocks."""
+    with Fake(fresh_page) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -1,16 +1,24 @@
-"""A server that only pretends: it answers inside the browser, so that a test decides what the page is told, and when."""
+"""A server that only pretends: a test decides what the page is told, and when.
+
+The files of the page come from a server of their own, so that the browser keeps them. Everything else is answered inside
+the browser, while the test waits for something.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import threading
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import msgspec
-from playwright.sync_api import Page, Route, WebSocketRoute
+from playwright.sync_api import CDPSession, Error, Page, WebSocketRoute
 
 from noughts.play import Library
 from noughts.play.library import IN_MEMORY
@@ -28,10 +36,50 @@ from noughts.ui.web.site import ADDRESSES
 from tests.ui.pages.host import SITE, Host
 from tests.waiting import wait_for
 
-ORIGIN = "http://noughts.test"
+HOST = "noughts.test"
+ORIGIN = f"http://{HOST}"
 
 POLICY = "default-src 'self'; connect-src 'self' ws://noughts.test; img-src 'self' data:; object-src 'none'; base-uri 'none'"
 """As strict as the real one."""
+
+
+class Files(BaseHTTPRequestHandler):
+    """The files of the page, to be kept for as long as the browser is open."""
+
+    protocol_version = "HTTP/1.1"
+    wbufsize = 1 << 16
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path.startswith("/static/"):
+            found = find_asset(path.removeprefix("/static/"))
+        else:
+            found = None if path.startswith("/api/") or path == "/healthz" else page_asset()
+        self.send_response(200 if found else 404)
+        body = found.body if found else b""
+        if found:
+            self.send_header("Content-Type", found.media_type)
+            self.send_header("Content-Security-Policy", POLICY)
+            self.send_header("Cache-Control", "max-age=86400")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *said: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def serving_files() -> Iterator[int]:
+    """The port where the files are."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def choices() -> m.Choices:
@@ -98,16 +146,17 @@ class Fake:
     sockets: list[WebSocketRoute] = field(default_factory=list)
     is_down: bool = False
     """Whether every socket is closed as soon as it is opened."""
+    lost: set[str] = field(default_factory=set)
+    """Paths that the network does not reach."""
     at: int = 0
+    _line: CDPSession = field(init=False)
 
     @cached_property
     def host(self) -> Host:
-        """To whom pages are shown, with a library of their own for as long as the browser is open."""
-        library = Library.open(IN_MEMORY)
-        self.page.context.once("close", lambda _: library.close())
-        return Host(library, SITE)
+        """To whom pages are shown, with a library of their own."""
+        return Host(Library.open(IN_MEMORY), SITE)
 
-    def begin(self) -> None:
+    def __enter__(self) -> Fake:
         """Answer from now on."""
         self.documents = {
             "/api/choices": choices(),
@@ -115,8 +164,17 @@ class Fake:
             "/api/games": m.OpenGames([], []),
             **self.documents,
         }
-        self.page.route(f"{ORIGIN}/**", self._answer)
         self.page.route_web_socket("**/api/games/*/live**", self._connect)
+        # Playwright's own routes would ask about every file, and let the browser keep none.
+        self._line = self.page.context.new_cdp_session(self.page)
+        self._line.on("Fetch.requestPaused", self._answer)
+        self._line.send("Fetch.enable", {"patterns": [{"urlPattern": f"{ORIGIN}/api/*"}]})
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._line.detach()
+        if "host" in self.__dict__:
+            self.host.library.close()
 
     def hear(self, count: int) -> list[dict[str, Any]]:
         """Wait until the page has said so many commands, and return them."""
@@ -154,49 +212,46 @@ class Fake:
         if answer is not None:
             self.send(answer)
 
-    def _answer(self, route: Route) -> None:
-        path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
-        if path.startswith("/api/pages/") and path.removeprefix("/api/pages/") in self.pages:
-            self._answer_page(route, self.pages[path.removeprefix("/api/pages/")])
-        elif path == "/api/games" and route.request.method == "POST":
-            self._json(route, m.GameLink("abc", "token"))
-        elif path in self.documents:
-            self._json(route, self.documents[path])
-        elif path.startswith("/api/"):
-            route.fulfill(status=404, json={"text": "There is no such thing here.", "status": 404})
-        else:
-            found = find_asset(path.removeprefix("/static/")) if path.startswith("/static/") else page_asset()
-            if found is None:
-                route.fulfill(status=404)
+    def _answer(self, paused: dict[str, Any]) -> None:
+        request, asked = paused["request"], {"requestId": paused["requestId"]}
+        path, _, query = request["url"].removeprefix(ORIGIN).partition("?")
+        with suppress(Error):  # the page has gone elsewhere in the meantime
+            if path in self.lost:
+                self._line.send("Fetch.failRequest", {**asked, "errorReason": "ConnectionFailed"})
                 return
-            route.fulfill(body=found.body, headers={"Content-Type": found.media_type, "Content-Security-Policy": POLICY})
+            status, document = self._document(path, query, request["method"], request.get("postData", ""))
+            headers = [{"name": "Content-Type", "value": "application/json"}]
+            body = b64encode(msgspec.json.encode(document)).decode()
+            self._line.send("Fetch.fulfillRequest", {**asked, "responseCode": status, "responseHeaders": headers, "body": body})
 
-    def _answer_page(self, route: Route, kind: type[PageController]) -> None:
+    def _document(self, path: str, query: str, method: str, sent: str) -> tuple[int, object]:
+        name = path.removeprefix("/api/pages/")
+        if name != path and name in self.pages:
+            return self._page(self.pages[name], dict(parse_qsl(query)), json.loads(sent or "{}"))
+        if path == "/api/games" and method == "POST":
+            return 200, m.GameLink("abc", "token")
+        if path in self.documents:
+            return 200, self.documents[path]
+        return 404, m.Problem("There is no such thing here.", 404)
+
+    def _page(self, kind: type[PageController], query: dict[str, str], asked: dict[str, Any]) -> tuple[int, object]:
         """As the site does, but for what a visitor is; a mistake is a sentence."""
-        document = route.request.post_data_json or {}
-        query = dict(parse_qsl(route.request.url.partition("?")[2]))
-        controller, settings, begun = kind(self.host, document.get("state", query)), self.host.settings, len(self.host.begun)
-        if document:
-            self.asked.append(document)
+        controller, settings, begun = kind(self.host, asked.get("state", query)), self.host.settings, len(self.host.begun)
+        if asked:
+            self.asked.append(asked)
         try:
-            if document.get("set"):
-                controller.set(document["set"], document["value"])
-            if document.get("press"):
-                controller.press(document["press"])
+            if asked.get("set"):
+                controller.set(asked["set"], asked["value"])
+            if asked.get("press"):
+                controller.press(asked["press"])
         except NoughtsError as error:
-            route.fulfill(status=400, json={"text": str(error), "status": 400})
-            return
+            return 400, m.Problem(str(error), 400)
         me = m.Me(self.host.name, is_guest=False, settings=self.host.settings.to_json())
         answer = documents.PageAnswer(me=me if self.host.settings != settings else None)
         if len(self.host.begun) > begun:
             first = self.host.begun[-1][1]
-            self._json(route, msgspec.structs.replace(answer, go="/game/abc", first=str(first or "")))
-            return
+            return 200, msgspec.structs.replace(answer, go="/game/abc", first=str(first or ""))
         links = {key: f"/game/{key.partition(' ')[2]}" for key in controller.page.pressable() if key.startswith("resume ")}
         page, state = page_json(controller.page, links), controller.state
         address = ADDRESSES.get(controller.name, f"/{controller.name}") + (f"?{urlencode(state)}" if state else "")
-        self._json(route, msgspec.structs.replace(answer, page=page, state=state, address=address))
-
-    @staticmethod
-    def _json(route: Route, document: object) -> None:
-        route.fulfill(body=msgspec.json.encode(document), content_type="application/json")
+        return 200, msgspec.structs.replace(answer, page=page, state=state, address=address)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from noughts.ui.shared.panel import MoveValue, Values
@@ -62,9 +61,9 @@ def test_the_board_is_a_grid_with_one_tab_stop(fake: Fake) -> None:
     assert page.locator('.cell[tabindex="0"]').count() == 1
 
 
-@pytest.mark.parametrize(
-    ("keys", "where"),
-    [
+def test_the_keys_of_a_grid_move_the_cursor(fake: Fake) -> None:
+    page = opened(fake)
+    for keys, where in (
         ("ArrowRight", "c2"),
         ("ArrowUp", "b1"),
         ("ArrowLeft ArrowLeft", "c2"),
@@ -73,15 +72,12 @@ def test_the_board_is_a_grid_with_one_tab_stop(fake: Fake) -> None:
         ("Control+Home", "a1"),
         ("Control+End", "c3"),
         ("PageDown", "b3"),
-    ],
-)
-def test_the_keys_of_a_grid_move_the_cursor(fake: Fake, keys: str, where: str) -> None:
-    page = opened(fake)
-    cell(page, "b2").focus()
-    for key in keys.split():
-        page.keyboard.press(key)
-    assert focused(page) == where
-    assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == where
+    ):
+        cell(page, "b2").focus()
+        for key in keys.split():
+            page.keyboard.press(key)
+        assert focused(page) == where, keys
+        assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == where, keys
 
 
 def test_under_gravity_the_cursor_moves_between_columns_only(fake: Fake) -> None:
@@ -96,14 +92,16 @@ def test_under_gravity_the_cursor_moves_between_columns_only(fake: Fake) -> None
     assert fake.hear(1)[0]["move"] == "e5"
 
 
-@pytest.mark.parametrize(("typed", "move"), [("b2", "b2"), ("5", "b2"), ("C3", "c3"), ("a1", "a1")])
-def test_a_cell_can_be_typed_from_anywhere(fake: Fake, typed: str, move: str) -> None:
+def test_a_cell_can_be_typed_from_anywhere(fake: Fake) -> None:
     page = opened(fake)
-    page.locator(".logo").focus()
-    for key in typed:
-        page.keyboard.press(key)
-    expect(cell(page, move)).to_have_attribute("aria-label", f"{move}, X, last move")
-    assert [(said["action"], said["move"]) for said in fake.said] == [("play", move)]
+    for typed, move in (("b2", "b2"), ("5", "b2"), ("C3", "c3"), ("a1", "a1")):
+        page.locator(".logo").focus()
+        for key in typed:
+            page.keyboard.press(key)
+        expect(cell(page, move)).to_have_attribute("aria-label", f"{move}, X, last move")
+        assert [(said["action"], said["move"]) for said in fake.said] == [("play", move)], typed
+        fake.send(m.Refused(fake.said.pop()["id"], "Once more."))
+        expect(cell(page, move)).to_have_attribute("aria-label", f"{move}, empty")
 
 
 def test_a_cell_off_the_board_is_refused_and_its_number_not_played_alone(fake: Fake) -> None:
@@ -114,24 +112,24 @@ def test_a_cell_off_the_board_is_refused_and_its_number_not_played_alone(fake: F
     assert [said["move"] for said in fake.said] == ["d4", "b2"]
 
 
-def test_a_letter_that_is_also_a_command_waits_for_its_number(fake: Fake) -> None:
+def test_a_letter_that_is_also_a_command_waits_for_its_number(fresh_fake: Fake) -> None:
     offers = [offer("analyse", "analysis", "a", on=False)]
-    page = opened_without_time(fake, state(offers=offers))
+    page = opened_without_time(fresh_fake, state(offers=offers))
     page.keyboard.press("a")
     expect(page.locator(".note")).to_contain_text("or wait for analysis")
-    assert fake.said == []
+    assert fresh_fake.said == []
     page.keyboard.press("1")
     expect(cell(page, "a1")).to_have_attribute("data-mark", "X")
-    assert [said["action"] for said in fake.hear(1)] == ["play"]
+    assert [said["action"] for said in fresh_fake.hear(1)] == ["play"]
 
 
-def test_a_letter_that_waited_long_enough_is_the_command(fake: Fake) -> None:
-    page = opened_without_time(fake, state(offers=[offer("analyse", "analysis", "a", on=False)]))
+def test_a_letter_that_waited_long_enough_is_the_command(fresh_fake: Fake) -> None:
+    page = opened_without_time(fresh_fake, state(offers=[offer("analyse", "analysis", "a", on=False)]))
     page.keyboard.press("a")
     page.clock.run_for(900)
     expect(page.locator(".note")).to_contain_text("or wait for analysis")
     page.clock.run_for(600)
-    assert [said["action"] for said in fake.hear(1)] == ["analyse"]
+    assert [said["action"] for said in fresh_fake.hear(1)] == ["analyse"]
 
 
 def test_enter_by_habit_after_a_typed_move_does_nothing(fake: Fake) -> None:

@@ -22,27 +22,27 @@ def heard(page: Page) -> int:
     return page.evaluate("heard.length")
 
 
-def test_nothing_is_heard_before_the_switch_is_touched(fake: Fake) -> None:
-    fake.page.add_init_script(HEARD)
-    page = opened(fake)
-    fake.tell(MOVED, X_MOVES)
+def test_nothing_is_heard_before_the_switch_is_touched(fresh_fake: Fake) -> None:
+    fresh_fake.page.add_init_script(HEARD)
+    page = opened(fresh_fake)
+    fresh_fake.tell(MOVED, X_MOVES)
     expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
     assert heard(page) == 0
 
 
-def test_moves_and_the_end_are_heard_when_the_switch_is_on(fake: Fake) -> None:
-    fake.page.add_init_script(HEARD)
-    page = opened(fake)
+def test_moves_and_the_end_are_heard_when_the_switch_is_on(fresh_fake: Fake) -> None:
+    fresh_fake.page.add_init_script(HEARD)
+    page = opened(fresh_fake)
     page.keyboard.press("m")
     expect(page.locator(".note")).to_have_text("Sound is on.")
-    fake.tell(MOVED, X_MOVES)
-    fake.until("heard.length === 4")
+    fresh_fake.tell(MOVED, X_MOVES)
+    fresh_fake.until("heard.length === 4")
     over = state("XXX.OO...", phase="over", panel={"headline": Line("You win!", "win")}, board={"is_over": True})
-    fake.tell(over, m.EventMessage(2, "ended", "You win!"))
-    fake.until("heard.length === 12")
+    fresh_fake.tell(over, m.EventMessage(2, "ended", "You win!"))
+    fresh_fake.until("heard.length === 12")
     page.keyboard.press("m")
     expect(page.locator(".note")).to_have_text("Sound is off.")
-    assert [asked["value"] for asked in fake.asked if asked.get("set") == "page_sound"] == ["on", "off"]
+    assert [asked["value"] for asked in fresh_fake.asked if asked.get("set") == "page_sound"] == ["on", "off"]
 
 
 def test_the_switch_is_in_the_settings_and_off(fake: Fake) -> None:
