@@ -16,7 +16,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kaggle kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest positions bench docs pictures clean
+.PHONY: help play desktop serve learn kaggle kills puzzles explanations atlas proofs test test-deps check page audit format fuzz lowest positions requests bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
@@ -92,6 +92,9 @@ lowest: .venv-lowest/.installed  ## test with the lowest versions of everything 
 
 positions: $(VENV)/.installed-dev  ## paste 10,000 position texts in all front ends (POSITIONS=500)
 	POSITIONS=$(if $(POSITIONS),$(POSITIONS),10000) $(BIN)/python -m pytest -q tests/ui/test_pasting.py
+
+requests: $(VENV)/.installed-dev  ## send 10,000 requests to a site, valid and not, and compare the answers with its description (REQUESTS=50)
+	REQUESTS=$(if $(REQUESTS),$(REQUESTS),200) $(BIN)/python -m pytest -q tests/web/test_description.py
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks

@@ -1,8 +1,12 @@
-"""The API does what its own description says, whatever is asked of it."""
+"""The API does what its own description says, whatever is asked of it.
+
+``make requests`` asks fifty times as much; here it is a sample of that, and always the same one.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -29,10 +33,15 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory):
         yield server
 
 
+SAMPLE = 4
+
+EACH = int(os.environ.get("REQUESTS", SAMPLE))
+"""How many requests of a kind are made up for each operation; those that break rules which nobody set are not sent."""
+
 BOUNDED = settings(
-    max_examples=15,
+    max_examples=EACH,
     deadline=None,
-    derandomize=True,
+    derandomize=EACH == SAMPLE,
     database=None,
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
@@ -78,7 +87,7 @@ def test_every_answer_and_every_refusal_is_as_described(fuzzed: Server, mode: st
 
         with suppress(Unsatisfiable):  # nothing can be wrong with what takes nothing
             check()
-    assert asked > 100
+    assert asked > 10 * EACH
 
 
 def test_every_message_and_every_refusal_is_described(fuzzed: Server):
