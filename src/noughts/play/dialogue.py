@@ -120,7 +120,7 @@ class Speaker:
         if not isinstance(self._player, Character):
             return []
         lines = [line for line in self._player.lines[occasion] if line not in heard]
-        fresh = [line for line in lines if self._is_fresh(line)]
+        fresh = self._fresh(lines)
         if not fresh and occasion in (Occasion.THINKING, Occasion.GOOD_MOVE, Occasion.MISTAKE):
             return []
         line = (rng or self._rng).choice(fresh or lines)
@@ -129,14 +129,16 @@ class Speaker:
     def _tell(self, topic: str, heard: Collection[str] = (), n: int = 0) -> list[Said]:
         """A fresh line about what the character knows; silence if there is none."""
         known = self._player.knowing.get(topic, ()) if isinstance(self._player, Character) else ()
-        fresh = [line for line in known if line not in heard and self._is_fresh(line)]
+        fresh = [line for line in self._fresh(known) if line not in heard]
         if not fresh:
             return []
         line = self._rng.choice(fresh)
         return self._said(line, line.format(n=n))
 
-    def _is_fresh(self, line: str) -> bool:
-        return key_of(line) not in self._memory.heard | self.game.heard
+    def _fresh(self, lines: Sequence[str]) -> list[str]:
+        """Those that were said neither in this game nor in those that the character remembers."""
+        known = self._memory.heard | self.game.heard
+        return [line for line in lines if key_of(line) not in known]
 
     def _said(self, line: str, text: str) -> list[Said]:
         self.game = replace(self.game, heard=self.game.heard | {key_of(line)})
