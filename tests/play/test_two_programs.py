@@ -3,7 +3,7 @@
 import os
 import random
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from random import Random
 
 import pytest
@@ -18,7 +18,6 @@ from noughts.play.dialogue import Speaker
 from noughts.players import registry
 from noughts.rules import NoughtsError
 from noughts.store.errors import NoSuchGame
-from noughts.store.store import Store
 from tests.play.conftest import ALICE, BOB, THREE, Clock, First
 from tests.store.conftest import fresh_database, lasting_url, made_database, postgres_url, server  # noqa: F401
 from tests.store.forking import at_once
@@ -184,16 +183,16 @@ def test_a_game_that_is_nowhere_any_more_is_kept_anew(libraries):
 class TwoPrograms(RuleBasedStateMachine):
     """Two sessions at one game, each doing whatever comes to its mind."""
 
-    url = ""
+    libraries: tuple[Library, Library]
+    """Open for all runs: a program compiles each of its statements once."""
 
     def __init__(self) -> None:
         super().__init__()
         self.program = First()
         registry.roster()["first"] = lambda options: self.program
-        with Store.open(self.url) as store:
-            for game in store.unfinished():
-                store.drop(game.id, game.version)
-        self.libraries = [Library.open(self.url), Library.open(self.url)]
+        store = self.libraries[0].store
+        for game in store.unfinished():
+            store.drop(game.id, game.version)
         self.clock = Clock()
         self.sessions = [Session(each, rng=Random(n), clock=self.clock) for n, each in enumerate(self.libraries)]
         self.acknowledged: list[str] = []
@@ -207,8 +206,6 @@ class TwoPrograms(RuleBasedStateMachine):
         if self.game and self.has_person_moved():
             assert stored(self.libraries[0])[self.game] == self.acknowledged
         assert self.libraries[0].store.recount() == []
-        for library in self.libraries:
-            library.close()
         del registry.roster()["first"]
 
     def has_person_moved(self) -> bool:
@@ -309,9 +306,10 @@ class TwoPrograms(RuleBasedStateMachine):
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_in_every_order_of_commands_nothing_told_is_lost(kind, tmp_path, request):
     url = str(tmp_path / "games.db") if kind == "sqlite" else fresh_database(request.getfixturevalue("server"))
-    machine = type("Machine", (TwoPrograms,), {"url": url})
-    many = settings(max_examples=40, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck))
-    run_state_machine_as_test(machine, settings=many)
+    with closing(Library.open(url)) as one, closing(Library.open(url)) as other:
+        machine = type("Machine", (TwoPrograms,), {"libraries": (one, other)})
+        many = settings(max_examples=40, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck))
+        run_state_machine_as_test(machine, settings=many)
 
 
 def play_to_the_end(url: str, game: str, seed: int) -> list[tuple[int, str]]:
