@@ -59,10 +59,14 @@ def found(controller) -> Found:
     return commented_text(controller.analysis.game.root), str(controller.board), controller.status().text
 
 
+# The values are off: no search says anything about what is compared, and some would go on for seconds.
+
+
 async def app(lines: list[str], library: Library) -> Found:  # noqa: F811
     async with driving(library) as driver:
         driver.app.go(AnalysisRoute())
         await driver.until(lambda: isinstance(driver.app.screen, AnalysisScreen))
+        driver.app.screen.controller.do("values")
         for line in lines:
             await driver.press(":")
             await driver.type(line)
@@ -74,6 +78,7 @@ def window(lines: list[str], hand: Callable) -> Found:  # noqa: F811
     it = hand(plays=False)
     it.window.go(AnalysisRoute())
     it.frame()
+    it.scene.controller.do("values")
     for line in lines:
         it.type(":")
         it.type(line)
@@ -84,9 +89,9 @@ def window(lines: list[str], hand: Callable) -> Found:  # noqa: F811
 def page(lines: list[str], url: str) -> Found:  # noqa: F811
     with serving(url) as server:
         board = Board(server)
-        board.do(game="3x3")
+        board.do(game="3x3", is_studied=False)
         for line in lines:
-            board.do("enter", line)
+            board.do("enter", line, is_studied=False)
         game = Game.from_sgf(board.told["game"])
         cells, cols = board.told["board"]["cells"], board.told["board"]["cols"]
         rows = "/".join(cells[start : start + cols] for start in range(0, len(cells), cols))

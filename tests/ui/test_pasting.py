@@ -28,11 +28,11 @@ from tests.web.conftest import url  # noqa: F401 - a fixture
 from tests.web.serving import serving
 from tests.web.test_analysis import Board
 
-SHARED = 10_000
 SAMPLE = int(os.environ.get("POSITIONS", "40"))
+SHARED = max(SAMPLE, 2_000)
 
 RULES = ("3x3", "4x4", "5x4x4", "7x6 gravity", "3x3 misere", "3x3 wild", "4x4 torus", "3x3 only-x", "6x6x5 exact", "15x15")
-TYPED = 40
+TYPED = 10
 """Texts that are typed letter by letter in the terminal app, where each key takes milliseconds."""
 
 SIGNS = "XOxo./ 129?!é-"
