@@ -379,7 +379,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._x == other._x and self._o == other._o and self.rules == other.rules
+        same_rules = self._geometry is other._geometry or self.rules == other.rules
+        return self._x == other._x and self._o == other._o and same_rules
 
     def __hash__(self) -> int:
         return hash((self._x, self._o))

@@ -124,11 +124,17 @@ def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:
     position = position.play(move)
     budget.spend(ply=1)
     while not position.outcome:
-        best = max(position.moves(), key=lambda reply: _worth(position, reply))
+        best, position = _best_reply(position)
         line.append(best)
-        position = position.play(best)
         budget.spend(ply=len(line))
     return tuple(line)
+
+
+@lru_cache(maxsize=4 * KEPT)  # all of a game with own marks
+def _best_reply(position: Position) -> tuple[Move, Position]:
+    """The first of the best moves, and the position after it."""
+    best = max(position.moves(), key=lambda reply: _worth(position, reply))
+    return best, position.play(best)
 
 
 def worths(position: Position) -> dict[Move, int]:
