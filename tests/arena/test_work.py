@@ -12,7 +12,7 @@ import pytest
 from noughts import extras
 from noughts.arena.work import BadJobs, BadJournal, Journal, Skipped, Workers, WorkFailed, run
 from noughts.extras import NotInstalled
-from tests.arena.workplace import dask, fails, fatal_square, slow_square, square, whose
+from tests.arena.workplace import dask, fails, fatal_square, slow_square, square, wait_for_workers, whose
 from tests.processes import is_at_work, wait_until_it_is_gone
 from tests.waiting import LONG
 
@@ -25,9 +25,16 @@ SQUARES = [(str(number), number * number) for number in range(8)]
 
 
 @pytest.fixture(scope="module")
-def cluster():
+def shared_cluster():
     with dask() as cluster:
-        yield cluster.scheduler_address
+        yield cluster
+
+
+@pytest.fixture
+def cluster(shared_cluster):
+    """The address of a cluster whose workers are all alive, since one that is killed is started again."""
+    wait_for_workers(shared_cluster)
+    return shared_cluster.scheduler_address
 
 
 @pytest.fixture(params=["here", "processes", "threads", "cluster"])
@@ -81,13 +88,13 @@ def test_a_task_that_keeps_killing_workers_is_named_and_skipped():
     assert results == {key: value for key, value in SQUARES if key != "3"}
 
 
-def test_on_a_cluster_it_is_the_same_with_workers_that_die(tmp_path):
-    with dask() as cluster, Workers.cluster(cluster.scheduler_address) as workers:
+def test_on_a_cluster_it_is_the_same_with_workers_that_die(tmp_path, cluster):
+    with Workers.cluster(cluster) as workers:
         assert list(run(fatal_square, numbered((str(tmp_path), number) for number in range(8)), workers)) == SQUARES
 
 
-def test_a_task_that_kills_the_workers_of_a_cluster_is_skipped():
-    with dask() as cluster, Workers.cluster(cluster.scheduler_address) as workers:
+def test_a_task_that_kills_the_workers_of_a_cluster_is_skipped(cluster):
+    with Workers.cluster(cluster) as workers:
         results = dict(run(fatal_square, numbered(("", number) for number in range(2, 5)), workers))
     assert results == {"0": 4, "1": Skipped("1", "killed 3 workers"), "2": 16}
 

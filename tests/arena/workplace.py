@@ -43,11 +43,19 @@ def fails(number: int) -> int:
     return 1 // number
 
 
+WORKERS = 2
+
+
+def wait_for_workers(cluster: LocalCluster) -> None:
+    with Client(cluster) as client:
+        client.wait_for_workers(WORKERS, timeout=LONG)
+
+
 @contextmanager
-def dask(workers: int = 2) -> Iterator[LocalCluster]:
+def dask() -> Iterator[LocalCluster]:
     """A cluster on this machine: processes of one thread each, with a page at any free port."""
     with LocalCluster(
-        n_workers=workers,
+        n_workers=WORKERS,
         threads_per_worker=1,
         processes=True,
         dashboard_address="127.0.0.1:0",
@@ -55,5 +63,4 @@ def dask(workers: int = 2) -> Iterator[LocalCluster]:
         silence_logs=50,
     ) as cluster:
         yield cluster
-        with Client(cluster) as client:  # one that was killed is started again; while that lasts, Dask cannot close it
-            client.wait_for_workers(workers, timeout=LONG)
+        wait_for_workers(cluster)  # one that was killed is started again; while that lasts, Dask cannot close it
