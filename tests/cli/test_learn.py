@@ -82,7 +82,7 @@ DAY = ("puzzle", "--day", "2026-11-12")
 def test_a_puzzle_is_tried_until_it_is_right(noughts):
     done = noughts(*DAY, typed="b1\nhint\na1\nc2\n")
     assert done.returncode == 0
-    assert "Puzzle of 2026-11-12 · Tic-tac-toe · an easy one" in done.stdout
+    assert "Puzzle of the day, 2026-11-12 · Tic-tac-toe · easy" in done.stdout
     assert "O to play and win in 2." in done.stdout
     assert "Not b1: gives the win away" in done.stdout
     assert "You can make two threats at once." in done.stdout

@@ -40,7 +40,7 @@ def lost(alice: Person, bob: Person) -> Table:
 def test_the_puzzle_of_the_day_is_tried_until_it_is_right_and_counted(server: Server):
     guest = Person(server.url)
     (puzzle,) = page_of(guest, "/api/puzzles")["puzzles"]
-    assert puzzle["title"] == "Puzzle of 2026-11-12 · Tic-tac-toe · an easy one"
+    assert puzzle["title"] == "Puzzle of the day, 2026-11-12 · Tic-tac-toe · easy"
     assert str(daily_puzzle(DAY.date()).solution) not in puzzle["task"]
     assert guest.post("/api/puzzles", id=puzzle["id"], ask="hint")["text"] == "You can make two threats at once."
     wrong = guest.post("/api/puzzles", id=puzzle["id"], move="b1")

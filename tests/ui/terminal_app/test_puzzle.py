@@ -54,7 +54,7 @@ async def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Libr
 
     async with driving(library, size=(80, 24)) as driver:
         await driver.press("e", "z")
-        await driver.sees("Puzzle of 2026-11-12 · Tic-tac-toe · an easy one", "O to play and win in 2.")
+        await driver.sees("Puzzle of the day, 2026-11-12 · Tic-tac-toe · easy", "O to play and win in 2.")
         await driver.click_cell("c2")
         await driver.sees("Right! Makes a fork", "Come back tomorrow", "Your puzzle rating: 1536, +36.")
         await driver.press("n")

@@ -31,7 +31,7 @@ from noughts.ui.shared.speakers import nudge_of
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.tree_export import colour_variables
 
-GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "a medium one", Grade.HARD: "a hard one"}
+GRADES = {Grade.EASY: "easy", Grade.MEDIUM: "medium", Grade.HARD: "hard"}
 
 PUZZLES = "Puzzles"
 PUZZLE_HELP = "Type a move, hint, show, or quit."
@@ -83,12 +83,12 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
 
     >>> from noughts.lessons.puzzles import daily_puzzle
     >>> title_text(daily_puzzle(date(2026, 11, 14)), date(2026, 11, 14))
-    'Puzzle of 2026-11-14 · 5x5 · a hard one'
+    'Puzzle of the day, 2026-11-14 · 5x5 · hard'
     """
     board = board_title(str(puzzle.position.rules))
     if puzzle.played:
         return f"Your move {(puzzle.position.x | puzzle.position.o).bit_count() + 1} · {board}"
-    whose = f"Puzzle of {day.isoformat()}" if day else "Puzzle"
+    whose = f"Puzzle of the day, {day.isoformat()}" if day else "Puzzle"
     return " · ".join(filter(None, (whose, board, GRADES[puzzle.grade] if puzzle.grade else "")))
 
 
