@@ -28,7 +28,12 @@ def wait_until_it_has_worked(pid: int, seconds: float) -> None:
     if not Path("/proc/self/stat").exists():
         time.sleep(2 * seconds)
         return
-    wait_for(lambda: worked(pid) >= seconds, missing=lambda: "it does nothing")
+
+    def has_worked() -> bool:
+        assert is_at_work(pid), "it has ended"
+        return worked(pid) >= seconds
+
+    wait_for(has_worked, missing=lambda: "it does nothing")
 
 
 def is_at_work(pid: int) -> bool:

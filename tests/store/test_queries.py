@@ -2,7 +2,7 @@
 
 import random
 from datetime import UTC, datetime
-from itertools import product
+from itertools import pairwise
 
 import pytest
 
@@ -13,7 +13,7 @@ from noughts.store.store import Store
 from tests.store import naive
 from tests.store.making import NEW_YEAR, RULES, records
 
-GAMES = records(seed=7, count=700)
+GAMES = records(seed=7, count=400)
 
 MOMENTS = [
     None,
@@ -62,7 +62,9 @@ SINGLE = [
     *(Filter(why=why) for why in Why),
     *(Filter(winner=winner) for winner in (*Side, "draw")),
     *(Filter(without=frozenset({aid})) for aid in Assist),
-    *(Filter(since=a, until=b) for a, b in product(MOMENTS, MOMENTS) if not a or not b or a <= b),
+    *(Filter(since=moment) for moment in MOMENTS),
+    *(Filter(until=moment) for moment in MOMENTS),
+    *(Filter(since=a, until=b) for a, b in pairwise(MOMENTS[1:])),
 ]
 
 
@@ -85,7 +87,7 @@ def filters(seed: int, count: int) -> list[Filter]:
 
 def test_history_and_count(full):
     rng = random.Random(1)
-    for wanted in filters(seed=1, count=250):
+    for wanted in filters(seed=1, count=100):
         expected = naive.history(GAMES, wanted)
         assert full.count(wanted) == len(expected), wanted
         offset, limit = rng.randrange(len(expected) + 2), rng.choice([1, 7, 1000])
@@ -103,7 +105,7 @@ def test_pages_make_up_the_whole(full):
 
 def test_leaderboards(full):
     rng = random.Random(2)
-    for wanted in filters(seed=2, count=200):
+    for wanted in filters(seed=2, count=100):
         who, sort, least, ascending = rng.choice(list(Who)), rng.choice(list(Sort)), rng.choice([0, 1, 5]), rng.random() < 0.5
         shown = full.leaderboard(wanted, who=who, sort=sort, least_games=least, ascending=ascending)
         rows = [(s.label, s.wins, s.losses, s.draws, s.abandoned) for s in shown]
@@ -111,7 +113,7 @@ def test_leaderboards(full):
 
 
 def test_statistics(full):
-    for wanted in filters(seed=3, count=300):
+    for wanted in filters(seed=3, count=150):
         if wanted.player is None:
             continue
         found, expected = full.statistics(wanted.player, wanted), naive.statistics(GAMES, wanted)
