@@ -1,4 +1,4 @@
-"""Sessions that are killed while they play."""
+"""Sessions that are killed while they play; ``KILLS=1000`` kills so many."""
 
 import os
 import random
@@ -15,7 +15,7 @@ from tests.play.conftest import ALICE, THREE
 from tests.store.forking import in_a_small_process, killed
 from tests.waiting import LONG
 
-KILLS = 200
+KILLS = int(os.environ.get("KILLS", "80"))
 SETUP = Setup(THREE, ALICE, Seat("Random", "random"))
 
 
