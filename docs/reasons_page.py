@@ -1,4 +1,4 @@
-"""Makes ``explanation/reasons.md``: real positions, the squares a reason is about, and the words for it.
+"""Makes ``explanation/reasons.md``: real positions, the cells a reason is about, and the words for it.
 
 ``python docs/reasons_page.py`` rewrites the page; a test says so when it is out of date.
 """
@@ -16,9 +16,9 @@ ENOUGH = Limit(nodes=600_000)
 
 INTRODUCTION = """# Why a move is good or bad
 
-Each board stands before the move. In parentheses are the squares that the first reason is about. Every claim is proven
+Each board stands before the move. In parentheses are the cells that the first reason is about. Every claim is proven
 by search before it is made; where nothing is proven, it says how things look. `explain(position, move)` gives the
-sentences, and with `.reasons` the squares and the line of play that proves each of them.
+sentences, and with `.reasons` the cells and the line of play that proves each of them.
 """
 
 TWO_FOURS = "O......../....O..../....X..../....X..../.OXX.X.../....X..../......O../......O../........O"
@@ -117,7 +117,7 @@ Moves in between are not judged: the review says how many, and accuracy counts o
 
 
 def example(text: str, rules: str, move: str) -> str:
-    """One board, with the squares of the sharpest reason marked, and the words."""
+    """One board, with the cells of the sharpest reason marked, and the words."""
     position = Position.parse(text, Rules.parse(rules))
     found: Analysis = analyse(position, ENOUGH)
     explanation = explain(position, move, found, limit=ENOUGH)
