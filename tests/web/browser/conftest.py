@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -29,22 +31,43 @@ QUIET = (
 expect.set_options(timeout=PATIENCE_MS)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """For a module, not for the whole run: as long as it is driven, no other test here can run an event loop."""
+@pytest.fixture(scope="session")
+def driven() -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """The browser of all modules, and the event loop that drives it."""
     if CHROMIUM is None:
         pytest.skip("NOT TESTED: the page in a browser. Install Chromium")
     with serving_files() as port, sync_playwright() as playwright:
         fake = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET.split(), fake])
-        yield found
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield found, loop
+        asyncio._set_running_loop(loop)
         found.close()
 
 
+@pytest.fixture(scope="session")
+def all_windows(driven: tuple[Browser, AbstractEventLoop]) -> Windows:
+    """The pages of all tests."""
+    return Windows(driven[0])
+
+
 @pytest.fixture(scope="module")
-def windows(browser: Browser) -> Windows:
-    """The pages of all tests of a module."""
-    return Windows(browser)
+def browser(driven: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser, for as long as a module needs it.
+
+    Playwright's event loop rests between two calls; but as long as it counts as the running one, no test can run another.
+    """
+    found, loop = driven
+    asyncio._set_running_loop(loop)
+    yield found
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture
+def windows(all_windows: Windows, browser: Browser) -> Windows:
+    """The pages of all tests, while the browser is driven."""
+    return all_windows
 
 
 @pytest.fixture

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.web.browser.accessibility import complaints
+from tests.web.browser.accessibility import ABOUT_COLOURS, complaints
 from tests.web.browser.site import Site
 
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=str)
-def test_a_position_is_set_up_understood_and_played_from(page: Page, site: Site, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_position_is_set_up_understood_and_played_from(page: Page, site: Site, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
     page.goto(f"{site.address}/learn")
     page.get_by_role("link", name="Analysis board").click()
     cell = lambda name: page.locator(f"noughts-board .cell[data-cell='{name}']")  # noqa: E731
@@ -34,7 +36,7 @@ def test_a_position_is_set_up_understood_and_played_from(page: Page, site: Site,
     cell("b3").click()
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".status")).to_have_text("X to move.")
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
     address = page.url
     page.reload()
     expect(cell("b3")).to_have_accessible_name("b3, O")
@@ -58,18 +60,28 @@ def test_what_is_pasted_is_asked_for_and_opened(page: Page, site: Site) -> None:
     expect(page.locator("noughts-board .cell .mark")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((1280, 800), "light"), ((390, 844), "dark")], ids=str)
-def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, size: tuple[int, int], scheme: str) -> None:
+def complaints_on_both(page: Page) -> list[str]:
+    """What axe says on a desk, and what on a phone in the dark; and whether the phone is too narrow."""
+    found = complaints(page)
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="dark")
+    found += complaints(page, *ABOUT_COLOURS)
+    found += ["too wide"] * (page.evaluate("document.documentElement.scrollWidth") > PHONE["width"])
+    page.set_viewport_size(DESK)
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site) -> None:
     """A board is commented, explored, saved and opened again without a mouse, and axe finds nothing in any state."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(DESK)
     page.goto(f"{site.address}/learn/analysis")
     expect(page.locator(".status")).to_have_text("X to move.")
 
     def answer(key: str, text: str) -> None:
         page.keyboard.press(key)
         expect(page.locator("form input[name=text]")).to_be_focused()
-        assert complaints(page) == [], "while a question is asked"
+        assert complaints_on_both(page) == [], "while a question is asked"
         page.keyboard.press("ControlOrMeta+a")
         page.keyboard.type(text)
         page.keyboard.press("Enter")
@@ -81,24 +93,24 @@ def test_everything_is_done_with_keys_and_can_be_heard(page: Page, site: Site, s
     page.keyboard.press("g")
     expect(page.locator(".reading")).to_contain_text("no games in the library continue from here")
     expect(page.locator(".reading")).to_contain_text("would play")
-    assert complaints(page) == [], "while games are shown"
+    assert complaints_on_both(page) == [], "while games are shown"
     answer("s", "My board")
     expect(page.locator(".reading")).to_contain_text("Saved as My board")
     answer("o", "999")
     expect(page.get_by_role("alert")).to_contain_text("999: no game has this number")
-    assert complaints(page) == [], "while an error is shown"
+    assert complaints_on_both(page) == [], "while an error is shown"
     answer("r", "4x4")
     expect(page.locator("h1")).to_contain_text("4x4")
     answer("o", "My board")
     expect(page.locator(".moves")).to_contain_text("The centre.")
     page.keyboard.press("e")
     expect(page.locator(".status")).to_contain_text("turns a cell")
-    assert complaints(page) == [], "while the board is set up"
+    assert complaints_on_both(page) == [], "while the board is set up"
     page.keyboard.press("Escape")
     answer("p", "X.O/OX./..X")
     expect(page.locator(".status")).to_contain_text("X wins")
-    assert complaints(page) == [], "when the game is over"
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert complaints_on_both(page) == [], "when the game is over"
+    assert page.evaluate("document.documentElement.scrollWidth") <= DESK["width"]
 
 
 def test_a_file_is_opened_and_one_that_is_too_large_is_refused(page: Page, site: Site) -> None:

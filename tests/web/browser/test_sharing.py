@@ -6,6 +6,7 @@ import re
 import threading
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
@@ -70,12 +71,11 @@ def test_the_board_is_not_shown_by_other_sites(browser: Browser, address: str, b
     page.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(400, 560), (320, 480)], ids=str)
-def test_the_small_board_fits_and_can_be_heard(page: Page, address: str, size: tuple[int, int], scheme: str) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme=scheme)
+def test_the_small_board_fits_and_can_be_heard(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.get_by_role("img")).to_have_accessible_name(re.compile("row 1: empty, empty, empty"))
-    assert complaints(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for size, scheme in product([(400, 560), (320, 480)], ["light", "dark"]):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        assert complaints(page) == [], (size, scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], (size, scheme)
