@@ -41,14 +41,14 @@ class Character(Searching):
     """An opponent chosen by name and nature, not by a number."""
 
     title: str
-    strength: str
+    strength: str  # empty if the title says how far she is
     nature: str
     voice: str = ""  # its section in lines.toml, by default its name
     looks: bool = True  # before it moves
 
     @property
     def heading(self) -> str:
-        return f"{self.title} ({self.strength})"
+        return f"{self.title} ({self.strength})" if self.strength else self.title
 
     @property
     def label(self) -> str:
@@ -113,7 +113,7 @@ def ada(age: Age = GROWN_UP) -> Character:
     return Character(
         name=NAME if is_grown_up else f"{NAME}:{age.name}",
         title="Ada" if is_grown_up else f"Ada ({age.text})",
-        strength="Hard" if is_grown_up else "Growing",
+        strength="Hard" if is_grown_up else "",
         nature="Curious and self-taught",
         voice=f"{NAME}-{'grown-up' if is_grown_up else 'newborn' if age == NEWBORN else 'child'}",
         searcher=NamedSearch(f"neural:age={age.name},nodes={nodes}"),

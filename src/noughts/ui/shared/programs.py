@@ -26,8 +26,8 @@ class Program:
     def heading(self) -> str:
         """The title, with how hard a character is to beat.
 
-        >>> program_named("cop").heading, program_named("god").heading
-        ('Cop (Medium)', 'God')
+        >>> [program_named(name).heading for name in ("cop", "god", "ada:3m")]
+        ['Cop (Medium)', 'God', 'Ada (3 minutes)']
         """
         return self.label.partition(" - ")[0] or self.title
 
