@@ -46,7 +46,7 @@ STAGES = {18: 20, 24: 60, 30: 200}
 def seconds_to_solve(rules: Rules) -> tuple[float, str, int]:
     """How long it takes from an empty memory, the result, and the nodes."""
     start = time.perf_counter()
-    analysis = best_of(Solver(every=False).analyse(Position.start(rules), Limit(seconds=PATIENCE)))
+    analysis = best_of(Solver(every=False, book=False).analyse(Position.start(rules), Limit(seconds=PATIENCE)))
     return time.perf_counter() - start, prediction_text(analysis), analysis.nodes
 
 
@@ -61,7 +61,7 @@ def open_spiel_alpha_beta(text: str) -> int:
 
 def solve_once(rules: Rules) -> int:
     """One game solved by ours."""
-    best_of(Solver(every=False).analyse(Position.start(rules), Limit()))
+    best_of(Solver(every=False, book=False).analyse(Position.start(rules), Limit()))
     return 1
 
 

@@ -48,7 +48,7 @@ def games(variant: Rules, k: int) -> Iterator[Rules]:
 
 def solved(rules: Rules, limit: Limit) -> AtlasEntry:
     """What the solver finds out about a game."""
-    analysis = best_of(Solver(every=False).analyse(Position.start(rules), limit))
+    analysis = best_of(Solver(every=False, book=False).analyse(Position.start(rules), limit))
     score = analysis.score
     return AtlasEntry(rules, score if analysis.proven and isinstance(score, Win | Draw | Loss) else None)
 

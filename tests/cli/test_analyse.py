@@ -80,7 +80,7 @@ def test_solve_speaks_json(noughts):
 
 
 def test_the_end_of_the_time_shows_what_is_known(noughts):
-    done = noughts("solve", "connect-four", "--seconds", "0.5", "--json")
+    done = noughts("solve", "7x7x4", "gravity", "--seconds", "0.5", "--json")
     document = json.loads(done.stdout)
     assert done.returncode == 0
     assert document["proven"] is False
@@ -156,7 +156,7 @@ def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, argu
 
 @pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: Ctrl-C is sent as a POSIX signal")
 def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
-    command = [sys.executable, "-m", "noughts", "solve", "connect-four", "--json"]
+    command = [sys.executable, "-m", "noughts", "solve", "7x7x4", "gravity", "--json"]
     with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         wait_until_it_has_worked(program.pid, 1)  # it prints nothing before the end that could be waited for
         program.send_signal(signal.SIGINT)
@@ -166,11 +166,20 @@ def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
     assert error == ""
 
 
-def test_a_game_not_solved_in_time_shows_what_is_known_or_estimated(noughts):
-    lines = noughts("solve", "connect-four", "--seconds", "0.2").stdout.splitlines()
+def test_a_game_not_solved_in_time_shows_what_is_known_or_estimated(noughts, tmp_path):
+    """A proof is made without the book, which would know the answer at once."""
+    done = noughts("solve", "connect-four", "--seconds", "0.2", "--proof", str(tmp_path / "c4.proof"))
+    lines = done.stdout.splitlines()
     assert lines[1] == "best play  not known yet"
     assert [line.split()[0] for line in lines[2:4]] == ["known", "estimated"]
     assert "atlas      X wins in 21 moves, proven earlier" in lines
+
+
+def test_connect_four_is_solved_at_once_and_the_book_is_named(noughts):
+    lines = noughts("solve", "connect-four").stdout.splitlines()
+    assert lines[:2] == ["rules      7x6x4 gravity", "best play  X wins in 21 moves"]
+    assert "book       has this position, so its value needs no search" in lines
+    assert not any(line.startswith("book") for line in noughts("solve", "5x4x4", "gravity").stdout.splitlines())
 
 
 def test_without_words_the_plain_game_is_charted(noughts):

@@ -52,12 +52,12 @@ def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
 
 
 def test_without_a_proven_value_a_quick_loss_is_a_mistake_all_the_same() -> None:
-    game = Game("connect-four")
+    game = Game("7x7x4 gravity")
     for move in "a b a b c b c b".split():
         game.play(move)
     *_, missed = mistakes_in(game, [Side.X], Limit(nodes=2000))
     assert missed
-    assert (missed.aim, *map(str, missed.right)) == (Aim.STOP, "b3")
-    assert task_text(missed) == "You are X. You played c5, and then O wins at once. Which move stops that?"
+    assert (missed.aim, *map(str, missed.right)) == (Aim.STOP, "b4")
+    assert task_text(missed) == "You are X. You played c6, and then O wins at once. Which move stops that?"
     for move in missed.position.moves():
         assert PuzzleAttempt(missed).take(move).is_right is (move in missed.right)

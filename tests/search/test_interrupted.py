@@ -27,7 +27,7 @@ posix_only = pytest.mark.skipif(sys.platform == "win32", reason="NOT TESTED: Win
 
 
 @posix_only
-@pytest.mark.parametrize(("search", "rules"), [("solver:every=off", "8x8x5"), ("auto", "7x6x4 gravity"), ("engine", "15x15")])
+@pytest.mark.parametrize(("search", "rules"), [("solver:every=off", "8x8x5"), ("auto", "7x7x4 gravity"), ("engine", "15x15")])
 def test_ctrl_c_comes_out_of_the_search(search: str, rules: str) -> None:
     command = [sys.executable, "-c", SEARCH.format(search=search, rules=rules)]
     with running(command, stdout=subprocess.PIPE, text=True) as process:

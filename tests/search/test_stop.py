@@ -15,7 +15,7 @@ from tests.waiting import LONG
 SEARCHES = ("auto", "solver", "solver:every=off", "engine", "minimax", "alphabeta", "alphabeta:deepening=off", "mcts")
 
 
-@pytest.mark.parametrize("rules", ["8x8x5", "15x15", "7x6x4 gravity"])
+@pytest.mark.parametrize("rules", ["8x8x5", "15x15", "7x7x4 gravity"])
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_search_ends_soon_after_the_wish_with_its_best_snapshot(name: str, rules: str) -> None:
     stop = Stop()

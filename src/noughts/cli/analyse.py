@@ -172,10 +172,11 @@ def solve(board: Position, seconds: float | None, proof: Path | None, force: boo
     if proof and board.x | board.o:
         raise click.UsageError(f"--proof: {board} is not the start of a game; a proof covers the whole game")
     share = None if seconds is None else seconds * SHARE_FOR_PROOF
-    analysis, is_interrupted = run_named("auto:every=off", board, share)
+    book = "off" if proof else "on"  # it knows values, and no answers
+    analysis, is_interrupted = run_named(f"auto:every=off,book={book}", board, share)
     if seconds is not None and not analysis.proven and not is_interrupted:
         tried = analysis
-        analysis, is_interrupted = run_named("auto", board, seconds * (1 - SHARE_FOR_PROOF))
+        analysis, is_interrupted = run_named(f"auto:book={book}", board, seconds * (1 - SHARE_FOR_PROOF))
         analysis = replace(analysis, nodes=tried.nodes + analysis.nodes, seconds=tried.seconds + analysis.seconds)
     if as_json:
         print_json(analysis.to_json())

@@ -18,7 +18,7 @@ from noughts.search.options import SWITCH
 from noughts.search.score import Score, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
-OPTIONS = {"every": SWITCH}
+OPTIONS = {"book": SWITCH, "every": SWITCH}
 
 FIRST_SECONDS = 1.0  # for the solver's first turn and the engine's if there is no limit
 
@@ -44,6 +44,7 @@ class Auto:
     """The table up to nine cells; up to 64 the solver, and the engine for what it cannot prove soon; else the engine."""
 
     every: bool = True  # value every move; if off, the solver only settles the position
+    book: bool = True  # look up what the book of the game knows, if it has one
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
     """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
@@ -54,9 +55,12 @@ class Auto:
         elif not solver.fits(position.rules):
             yield from Engine(clock=self.clock, table_cache=self.table_cache).analyse(position, limit)
         elif not self.every or limit.depth is not None:
-            yield from Solver(every=self.every, clock=self.clock, table_cache=self.table_cache).analyse(position, limit)
+            yield from self._solver(self.table_cache).analyse(position, limit)
         else:
             yield from self._prove_or_estimate(position, limit)
+
+    def _solver(self, table_cache: TableCache | None) -> Solver:
+        return Solver(every=self.every, book=self.book, clock=self.clock, table_cache=table_cache)
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
         """The solver, then the engine, then the solver again, which remembers what it found."""
@@ -64,7 +68,7 @@ class Auto:
         table_cache = self.table_cache or TableCache()
         merged = _Merged(position, budget)
         shares = CLASSIC if is_classic(position.rules) else OTHERS
-        prove, think = Solver(clock=self.clock, table_cache=table_cache), Engine(clock=self.clock, table_cache=table_cache)
+        prove, think = self._solver(table_cache), Engine(clock=self.clock, table_cache=table_cache)
         for searcher, share in ((prove, shares.first), (think, shares.engine), (prove, 1)):
             if searcher is think and merged.is_certain:
                 continue  # the solver values the remaining moves better

@@ -83,6 +83,14 @@ def test_a_bound_on_the_distance_is_called_one_and_its_move_keeps_the_win() -> N
     assert False in seen
 
 
+def test_a_loss_that_is_only_bounded_is_not_that_of_a_move_that_loses_sooner() -> None:
+    """Every move but d2 loses at once, and where the game is lost with d2 takes more nodes than these."""
+    position = Position.parse("......./......./...O.../...O.../...OX../X..XXO. x", Rules.parse("connect-four"))
+    analysis = best_of(Solver(every=False, book=False).analyse(position, Limit(nodes=100_000)))
+    assert (analysis.score, analysis.proven, str(analysis.best)) == (Loss(32, exact=False), True, "d2")
+    assert best_of(Solver(every=False, book=False).analyse(position)).score == Loss(26)
+
+
 def test_what_is_known_only_grows() -> None:
     """Nodes and depth never go back, and a bound on a distance is never replaced by a looser one."""
     snapshots = list(Solver(megabytes=1).analyse(start("5x5x4").play("c3").play("a1"), Limit(nodes=60_000)))

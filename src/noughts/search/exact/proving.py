@@ -12,13 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from noughts.rules import Goal, Marks, Move, Overline, Position, Rules, Side, geometry_of
-from noughts.search.analysis import result_of
+from noughts.search.analysis import immediate_results, result_of
 from noughts.search.core.proof import classic, columns, gravity, variant
 from noughts.search.core.proof.columns import BoundTable, GravitySearch, columns_of
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
 from noughts.search.core.proof.workspace import Workspace
 from noughts.search.core.runtime import NEVER, Watch
+from noughts.search.exact.book import Book
 from noughts.search.heuristics import central_first
 from noughts.search.score import Draw, Loss, Score, Win, is_exact, sharper
 
@@ -55,13 +56,20 @@ class Prover:
     """
 
     def __init__(
-        self, rules: Rules, memory: Memory | BoundTable, watch: Watch | None = None, *, force_general: bool = False
+        self,
+        rules: Rules,
+        memory: Memory | BoundTable,
+        watch: Watch | None = None,
+        *,
+        book: Book | None = None,
+        force_general: bool = False,
     ) -> None:
-        """With ``force_general`` the search for all variants answers, even in classic games."""
+        """What a ``book`` of the game has is not searched; with ``force_general`` the search for all variants answers."""
         self._rules = rules
         self._is_classic = is_classic(rules) and not force_general
         self._deepening = DEEPENING_SHARE if self._is_classic else DEEPENING_SHARE_OF_OTHERS
         self.watch = Watch() if watch is None else watch
+        self._book = book
         self._columns: GravitySearch | None = None
         if isinstance(memory, BoundTable):
             self._columns = GravitySearch(columns_of(rules), memory, self.watch)
@@ -91,6 +99,9 @@ class Prover:
 
     def wins(self, position: Position, *, mover_attacks: bool, plies: int, budget: int | None = None) -> bool | None:
         """Whether the attacker, to move or not, wins within so many plies; None when stopped or out of ``budget`` nodes."""
+        known = self._book.value(position) if self._book else None
+        if known is not None and not self.is_exhausted:
+            return self._answer(known, position, mover_attacks=mover_attacks, plies=plies)
         self.depth = max(self.depth, plies)
         nodes = NEVER if budget is None else budget
         if self._columns or plies < cells_left(position):
@@ -153,17 +164,17 @@ class Prover:
     def _ask_columns(
         self, search: GravitySearch, position: Position, *, mover_attacks: bool, plies: int, node_limit: int
     ) -> bool | None:
-        """The question as one about the value of the position, which counts own marks from the last that fits on the board."""
-        left = cells_left(position)
-        mine, others = (left + 1) // 2, left // 2
-        plies = min(plies, left)
-        alpha = mine - (plies + 1) // 2 if mover_attacks else plies // 2 - others - 1
+        """Ask whether the value is above the one that the question is about."""
+        alpha = _value_before(position, mover_attacks=mover_attacks, plies=plies)
         search.question_limit = node_limit
         value = gravity.ask(search, position.x, position.o, position.side is Side.X, alpha)
-        if search.halted:
-            return None
-        won = (value > alpha) == mover_attacks
-        height = 2 * (mine - value) + 1 if mover_attacks else 2 * (others + value + 1)
+        return None if search.halted else self._answer(value, position, mover_attacks=mover_attacks, plies=plies)
+
+    def _answer(self, value: int, position: Position, *, mover_attacks: bool, plies: int) -> bool:
+        """The answer to a question from the value of the position, or from its bound; also notes the height of a win."""
+        won = (value > _value_before(position, mover_attacks=mover_attacks, plies=plies)) == mover_attacks
+        left = cells_left(position)
+        height = 2 * ((left + 1) // 2 - value) + 1 if mover_attacks else 2 * (left // 2 + value + 1)
         self.height = height if won else None
         return won
 
@@ -326,7 +337,8 @@ def keeping_move(prover: Prover, position: Position, score: Score) -> Move | Non
     """A move that keeps the proven score of a position; None if the prover was exhausted first."""
     moves, budget = central_first(position), LINE_BUDGET
     if isinstance(score, Loss) and not score.exact:
-        return moves[0]  # every move loses within the bound
+        lost = immediate_results(position)  # every move loses within the bound, but these lose sooner than others may
+        return next((move for move in moves if move not in lost), moves[0])
     while True:
         for move in moves:
             if _keeps(prover, position.play(move), score, budget):
@@ -391,6 +403,13 @@ def _distance_from_above(
             return plies, won is False
         plies = min(plies - 2, prover.height or plies)
     return plies, True
+
+
+def _value_before(position: Position, *, mover_attacks: bool, plies: int) -> int:
+    """The value, counted in own marks from the last that fits on the board, above which the mover wins, or saves himself."""
+    left = cells_left(position)
+    plies = min(plies, left)
+    return (left + 1) // 2 - (plies + 1) // 2 if mover_attacks else plies // 2 - left // 2 - 1
 
 
 def cells_left(position: Position) -> int:

@@ -10,6 +10,7 @@ from noughts.search.analysis import Candidate, Findings, Snapshots, guess_at, im
 from noughts.search.core.proof.columns import BoundTable
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
+from noughts.search.exact.book import book_of
 from noughts.search.exact.proofs import above_wins_within
 from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, memory_of, score_moves
 from noughts.search.heuristics import evaluate
@@ -19,7 +20,7 @@ from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.score import Estimate, Loss, Score, Win, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
-OPTIONS = {"every": SWITCH, "megabytes": WHOLE}
+OPTIONS = {"book": SWITCH, "every": SWITCH, "megabytes": WHOLE}
 
 LARGEST = 64
 """Cells: a board is one machine word for each mark."""
@@ -36,6 +37,8 @@ class Solver:
 
     every: bool = True
     """Value every move; if off, only the position and one best move."""
+    book: bool = True
+    """Look up what the book of the game knows, if it has one, instead of searching it."""
     megabytes: int = MEGABYTES
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
@@ -65,7 +68,8 @@ class Solver:
         """Snapshots at pauses only: one for every move would take longer than the proof."""
         found = _SolverFindings(position, budget, every=self.every)
         left = budget.left
-        prover = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
+        book = book_of(position.rules) if self.book else None
+        prover = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop), book=book)
         move_scores = score_moves(prover, position, found.scores()) if self.every else best_moves(prover, position)
         yield found.snapshot()
         for move_score in move_scores:

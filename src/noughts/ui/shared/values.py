@@ -140,6 +140,14 @@ def settled_text(score: Win | Loss | Draw, side: Side, rules: Rules) -> str:
     return f"{side_text(winner, rules)} " + (f"wins in {count}" if score.plies else "has won")
 
 
+def _search_rows(analysis: Analysis) -> list[tuple[str, str]]:
+    """The row about the search, after one about the book if that has the position."""
+    from noughts.search.exact.book import has  # games between people need no book
+
+    book = [("book", "has this position, so its value needs no search")] if analysis.proven and has(analysis.position) else []
+    return [*book, ("search", search_text(analysis))]
+
+
 def search_text(analysis: Analysis) -> str:
     """How much was searched.
 
@@ -216,7 +224,7 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
     parts = [position.drawing(width=width), f"{position.rules} · {side}"]
     if analysis.candidates:
         parts.append(candidates_table(analysis.candidates))
-    rows = [("best play", prediction_text(analysis)), ("search", search_text(analysis))]
+    rows = [("best play", prediction_text(analysis)), *_search_rows(analysis)]
     if explanation:
         rows.insert(1, (f"why {explanation.move}", explanation.text))
     return "\n\n".join([*parts, table(rows)])
@@ -242,7 +250,7 @@ def solution_text(analysis: Analysis) -> str:
         if charted and charted.score:
             known_before = settled_text(charted.score, analysis.position.side, charted.rules)
             rows.append(("atlas", f"{known_before}, proven earlier"))
-    return table([*rows, ("search", search_text(analysis))])
+    return table([*rows, *_search_rows(analysis)])
 
 
 def progress_text(analysis: Analysis) -> str:
