@@ -11,7 +11,7 @@ from noughts.ui.shared.texts import side_text
 
 PAGE = Path(__file__).parent / "explanation" / "reasons.md"
 
-ENOUGH = Limit(nodes=600_000)
+ENOUGH = Limit(nodes=150_000)
 """So that the same page comes out on every machine."""
 
 INTRODUCTION = """# Why a move is good or bad

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import unescape
 from pathlib import Path
 
@@ -30,13 +31,13 @@ def vocabulary() -> dict[str, str]:
     return {other: word for word, others in rows if word != "word" for other in others.split(", ")}
 
 
-def strings(path: Path) -> Iterator[str]:
+@cache
+def strings(path: Path) -> list[str]:
     """The strings of a module, without docstrings."""
-    tree = ast.parse(path.read_text("utf-8"))
-    statements = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in statements:
-            yield node.value
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    statements = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and node not in statements)
+    return [node.value for node in constants if isinstance(node.value, str)]
 
 
 def texts() -> Iterator[tuple[str, str]]:
