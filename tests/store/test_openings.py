@@ -41,6 +41,18 @@ def recounted(records: list[Record], position: Position) -> dict[object, tuple[C
     return found
 
 
+def latest(records: list[Record], position: Position) -> list[tuple[str, object]]:
+    """The games with a position, the latest first, and the move that was played there."""
+    return [
+        (record.id, image_key(node.parent.position, node.move))
+        for record in reversed(records)
+        for node in record.game.root.main_line()[1:]
+        if record.game.rules == position.rules
+        and node.parent.position.key == position.key
+        and (position.x | position.o).bit_count() < MOST_MARKS
+    ]
+
+
 def check(store: Store, records: list[Record], position: Position) -> None:
     """Compare what the store says about a position with a recount."""
     wanted = recounted(records, position)
@@ -53,9 +65,7 @@ def check(store: Store, records: list[Record], position: Position) -> None:
         found = {"win": tally.wins, "draw": tally.draws, "loss": tally.losses, "abandoned": tally.abandoned}
         assert {name: count for name, count in found.items() if count} == results
         assert dict(tally.players) == players
-    ids = [record.id for record in records]
-    assert {summary.id for summary, _ in explored.latest} <= set(ids)
-    assert len(explored.latest) == min(5, len({summary.id for summary, _ in store.explore(position, games=1000).latest}))
+    assert [(summary.id, image_key(position, move)) for summary, move in explored.latest] == latest(records, position)[:5]
 
 
 def library(rng: random.Random, count: int) -> list[Record]:
@@ -90,6 +100,18 @@ def test_counts_equal_a_recount_up_to_symmetry(empty_file, tmp_path, seed, count
         for position in some_positions(records, rng):
             check(store, records, position)
         assert store.recount() == []
+
+
+@pytest.mark.parametrize("looked_through", [0, 500])
+def test_the_latest_games_are_found_wherever_they_are(store, monkeypatch, looked_through):
+    monkeypatch.setattr(openings, "LAST_GAMES", looked_through)
+    rng = random.Random(9)
+    records = library(rng, 40)
+    later = (record for record in library(rng, 160) if record.game.rules.cols == 4)
+    records += [replace(record, id=f"later-{record.id}") for record in later]
+    store.add(records)
+    for position in some_positions(records, rng):
+        check(store, records, position)
 
 
 def test_counts_follow_everything_that_is_done_to_games(store):

@@ -190,7 +190,13 @@ def compare(connection: Connection) -> tuple[tuple[int, int], tuple[int, int]]:
 
 # Questions
 
-Group = tuple[int, int, int, int]  # move, player and result, games, the latest of them
+FEW_MOVES = 8
+"""Moves that are asked for one by one: SQLite counts a sixth faster if it need not compare the move of every row. The positions
+of most games, the first ones on small boards, have so few up to symmetry."""
+
+LAST_GAMES = (
+    500  # of a library, which are looked through for the latest games of a frequent position; reading more takes longer
+)
 
 
 def moves_played(
@@ -204,16 +210,14 @@ def moves_played(
     alike: defaultdict[int, list[Move]] = defaultdict(list)
     for move in position.moves():
         alike[hashing.next(hashes, str(move), is_o=position.side is Side.O)[0]].append(move)
-    by = opening.c.move, opening.c.who
-    query = select(*by, func.count(), func.max(opening.c.game)).group_by(*by)
-    groups: list[Group] = []
-    for some in chunks(alike):
-        groups += map(tuple, connection.execute(query.where(opening.c.move.in_(some))).all())
-    results: defaultdict[int, list[int]] = defaultdict(lambda: [0] * RESULTS)
-    players: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    for key, who, count, _ in groups:
-        results[key][who % RESULTS] += count
-        players[key][who // RESULTS] += count
+    results: dict[int, list[int]] = {}
+    players: dict[int, Counter[int]] = {}
+    for key, groups in _groups(connection, list(alike)).items():
+        found, by_player = [0] * RESULTS, Counter[int]()
+        for who, count in groups:
+            found[who % RESULTS] += count
+            by_player[who // RESULTS] += count
+        results[key], players[key] = found, by_player
     most = {key: by_player.most_common(most_players) for key, by_player in players.items()}
     seats = _seats(connection, {number for some in most.values() for number, _ in some})
     tallies = [
@@ -228,19 +232,54 @@ def moves_played(
         for key, found in results.items()
     ]
     tallies.sort(key=lambda tally: (-tally.games - tally.abandoned, str(tally.moves[0])))
-    return tuple(tallies), _latest(connection, groups, alike, most_games)
+    moves = {key: alike[key][0] for key in results}
+    games = sum(map(sum, results.values()))
+    return tuple(tallies), _latest(connection, str(position.rules), moves, games, most_games)
 
 
-def _latest(
-    connection: Connection, groups: Sequence[Group], alike: Mapping[int, Sequence[Move]], most: int
-) -> list[tuple[int, Move]]:
-    """The latest games are among those of the groups with the latest games."""
+def _groups(connection: Connection, keys: Sequence[int]) -> Mapping[int, Sequence[Any]]:
+    """For each of these moves that was played, how often each player played it with each result: pairs of both and a count."""
+    move, who = opening.c.move, opening.c.who
+    if len(keys) <= FEW_MOVES:
+        query = select(who, func.count()).group_by(who)
+        found = {key: connection.execute(query.where(move == key)).all() for key in keys}
+        return {key: groups for key, groups in found.items() if groups}
+    by_move = select(move, who, func.count()).group_by(move, who)
+    every: defaultdict[int, list[Any]] = defaultdict(list)
+    for some in chunks(keys):
+        for key, *group in connection.execute(by_move.where(move.in_(some))):
+            every[key].append(group)
+    return every
+
+
+def _latest(connection: Connection, rules: str, moves: Mapping[int, Move], games: int, most: int) -> list[tuple[int, Move]]:
+    """The latest games with these moves, of which there are so many.
+
+    Those of a frequent position are among the last games of the library. Else they are among the groups with the latest games.
+    """
+    last = connection.execute(select(func.max(game.c.number))).scalar() or 0
+    if games * LAST_GAMES >= 2 * most * last > 0:  # twice as many as are needed, if it always was as frequent
+        recent = _among_the_last(connection, rules, moves, last - 2 * most * last // games)
+        if len(recent) >= most:
+            return sorted(recent.items(), reverse=True)[:most]
+    by = opening.c.move, opening.c.who
+    query = select(*by, func.max(opening.c.game)).group_by(*by)
+    groups: list[Any] = []
+    for some in chunks(moves):
+        groups += connection.execute(query.where(opening.c.move.in_(some))).all()
     found: dict[int, Move] = {}
-    for key, who, _, _ in sorted(groups, key=lambda group: -group[3])[:most]:
-        query = select(opening.c.game).where(opening.c.move == key, opening.c.who == who)
-        games = connection.execute(query.order_by(opening.c.game.desc()).limit(most)).scalars()
-        found.update(dict.fromkeys(games, alike[key][0]))
+    for key, who, _ in sorted(groups, key=lambda group: -group[2])[:most]:
+        of_group = select(opening.c.game).where(opening.c.move == key, opening.c.who == who)
+        latest = connection.execute(of_group.order_by(opening.c.game.desc()).limit(most)).scalars()
+        found.update(dict.fromkeys(latest, moves[key]))
     return sorted(found.items(), reverse=True)[:most]
+
+
+def _among_the_last(connection: Connection, rules: str, moves: Mapping[int, Move], after: int) -> dict[int, Move]:
+    of_these_rules = connection.execute(select(kind.c.id).where(kind.c.rules == rules)).scalars().all()
+    is_wanted = (game.c.kind + 0).in_(of_these_rules)  # the sum keeps SQLite from visiting all games of these kinds
+    rows = _rows(connection, game.c.number > max(after, _marker(connection)), is_wanted)
+    return {number: moves[key] for key, _, number in rows if key in moves}
 
 
 def _seats(connection: Connection, ids: Iterable[int]) -> dict[int, Seat]:
