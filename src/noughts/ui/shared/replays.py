@@ -9,7 +9,7 @@ from typing import Protocol
 from noughts.drawing.tables import percent_text, table
 from noughts.game import Record
 from noughts.play import BoardView, Replay
-from noughts.reasons import PointOfView
+from noughts.reasons import Kind, PointOfView
 from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict, reviewing
 from noughts.rules import Position, Side
 from noughts.ui.shared.choices import pace_beside
@@ -143,9 +143,12 @@ def has_next_mistake(judgements: Sequence[Judgement], ply: int) -> bool:
 
 
 def advice_of(judgement: Judgement) -> str:
-    better = judgement.better
-    words = judgement.explanation.text
-    return f"{words} {better.move}: {better.text}" if better and better.text not in words else words
+    """Why a move was good or bad, and why another was better, unless the first says so already."""
+    better, words = judgement.better, judgement.explanation.text
+    if better is None or better.text in words:
+        return words
+    is_said = better.reasons[0].kind is Kind.ONLY_MOVE and str(better.move) in words.split()
+    return words if is_said else f"{words} {better.move}: {better.text}"
 
 
 def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
