@@ -51,6 +51,7 @@ def test_another_mode_is_remembered_only_when_the_game_begins(host: Host) -> Non
     assert host.settings.mode == "computer"
     begin(page)
     assert host.settings.mode == "watch"
+    assert choice(host.open("new_game").page, "mode").value == "computer", "watching is no way to play"
     assert host.begun[0][0].mode is Mode.WATCH
 
 

@@ -110,8 +110,10 @@ class GameController(PageController):
 
     @property
     def mode(self) -> str:
-        """A value of Mode, or INVITE."""
+        """A value of Mode, or INVITE; by default the last one in which this person played."""
         usual, wanted = self.host.settings.mode, self.state.get("mode", "")
+        if usual == Mode.WATCH.value:
+            usual = Mode.COMPUTER.value
         known = {mode.value for mode in Mode} | ({INVITE} if self.has(Feature.INVITE) else set())
         return next((mode for mode in (wanted, usual) if mode in known), Mode.COMPUTER.value)
 

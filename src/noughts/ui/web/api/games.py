@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter
 from noughts.game import Mode
 from noughts.match import Match, match_from_json
 from noughts.players.registry import characters
-from noughts.rules import NoughtsError, Side
+from noughts.rules import NoughtsError
 from noughts.store import NoSuchGame
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.choices import BOARDS, MODE_CHOICES, PACES, SIDES, TIMES, VARIANTS, game_title
@@ -32,11 +32,11 @@ MAX_LISTED = 50
 
 
 def open_games(hub: Hub, account: Account | None) -> messages.OpenGames:
-    """Unfinished games: your own, and public ones with players or visitors in any process."""
+    """Unfinished games: your own; and those to watch, the public ones with players or visitors in any process."""
     mine = hub.library.store.web_games.of_account(account.id, MAX_LISTED) if account else []
-    yours = [game for link in mine if (game := _own(hub, link, account.id if account else ""))]
-    known = {game.link for game in yours}
-    public = []
+    found = [game for link in mine if (game := _own(hub, link, account.id if account else ""))]
+    known = {game.link for game in found}
+    yours, public = ([game for game in found if game.is_yours is is_yours] for is_yours in (True, False))
     for room in hub.rooms():
         link = room.link
         if link.is_private or link.id in known or room.is_waiting or room.game.match.outcome or not room.connections:
@@ -49,14 +49,15 @@ def open_games(hub: Hub, account: Account | None) -> messages.OpenGames:
 
 
 def _own(hub: Hub, link: WebGame, account: str) -> messages.OpenGame | None:
-    """A game of this account, unless it is over."""
+    """A game that this account began or plays, unless it is over; a watched game belongs to nobody."""
     if link.invite:
         return messages.OpenGame(link.id, FRIEND, 0, is_yours=True, is_waiting=True)
     match = _match(hub, link)
     if match is None:
         return None
-    sides = link.sides(account) or (tuple(Side) if match.setup.mode is Mode.WATCH else ())
-    return _open_game(link, match, is_yours=True, your_turn=match.position.side in sides and match.is_persons_turn)
+    is_yours = match.setup.mode is not Mode.WATCH
+    your_turn = match.position.side in link.sides(account) and match.is_persons_turn
+    return _open_game(link, match, is_yours=is_yours, your_turn=your_turn)
 
 
 def _match(hub: Hub, link: WebGame) -> Match | None:
