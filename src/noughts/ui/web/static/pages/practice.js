@@ -209,6 +209,6 @@ export async function stormPage(app) {
   });
   const again = element("button", { type: "button", class: "button main", onclick: start }, "Another storm");
   begin.addEventListener("click", start);
-  practice.wait("Three minutes, one try per puzzle. The clock stops while the next puzzle is found.", begin);
+  practice.wait("Three minutes, one try per puzzle. The clock stops while the next puzzle loads.", begin);
   return { title: practice.title, element: practice.element, leave: () => { clearTimeout(timer); practice.leave(); } };
 }
