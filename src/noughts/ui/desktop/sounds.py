@@ -7,6 +7,7 @@ import os
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 
 import pygame
 
@@ -16,7 +17,9 @@ RATE = 22_050  # samples a second; the highest tone has a tenth of that
 LOUDEST = 0.22  # of full volume
 
 
+@cache
 def samples(tones: tuple[Tone, ...]) -> bytes:
+    """What is heard, made once for each of the few sounds: that takes longer than a frame."""
     length = max(tone.start + tone.seconds for tone in tones)
     mixed = array("d", bytes(8 * int(length * RATE)))
     for tone in tones:
