@@ -1,5 +1,6 @@
 """A window without a screen, a clock that is set by hand, and a hand that clicks and types."""
 
+import math
 import shutil
 import threading
 from random import Random
@@ -21,7 +22,7 @@ from tests.waiting import wait_for
 FRAME = 1 / 60
 """Seconds between two pictures."""
 
-SLOW_FRAME = 1 / 20
+SLOW_FRAME = 1 / 8
 """The same where only time goes by, as on a slow machine: what moves goes by the clock."""
 
 SHORT = Limit(seconds=0.3)
@@ -64,8 +65,9 @@ class Hand:
 
     def frames(self, seconds):
         """Let so much time go by."""
-        for _ in range(max(1, round(seconds / SLOW_FRAME))):
-            self.frame(SLOW_FRAME)
+        count = math.ceil(seconds / SLOW_FRAME)
+        for _ in range(count):
+            self.frame(seconds / count)
 
     def wait(self, condition):
         """Draw frames until something is true; threads get real time for it."""
