@@ -8,10 +8,12 @@ from random import Random
 import pygame
 import pytest
 
+from noughts.game import Seat
+from noughts.match import Play, Setup
 from noughts.play import Library, Session, Settings
 from noughts.play.seats import setup_from_settings
 from noughts.players import Odds, Player, Thought
-from noughts.rules import Cell
+from noughts.rules import Cell, Rules
 from noughts.search import Limit
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.scenes.page_scene import PageScene
@@ -258,13 +260,13 @@ def hand(screen, library):
 
 
 @pytest.fixture
-def played(hand):
+def played(hand, library):
     """A window at the start, after Alice has won against Bob and drawn."""
-    it = hand(mode="people", second_name="Bob")
-    it.play_game()
-    it.type("r")
-    it.frame()
-    it.play_game("a1 b1 c1 b2 a2 c2 b3 a3 c3")
-    it.escape()
-    it.frame()
-    return it
+    session, x, o = Session(library), Seat("Alice"), Seat("Bob")
+    for moves in ("a1 b1 a2 b2 a3", "a1 b1 c1 b2 a2 c2 b3 a3 c3"):
+        session.new_game(Setup(Rules.parse("3x3"), x, o))
+        for move in moves.split():
+            session.do(Play(move))
+        x, o = o, x
+    session.leave()
+    return hand(mode="people", second_name="Bob", plays=False)
