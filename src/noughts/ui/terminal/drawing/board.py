@@ -125,9 +125,7 @@ def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
     falls = rules.placement is Placement.GRAVITY
     for col in range(rules.cols):
         x, _ = place_of(Cell(col, 0), scale)
-        name = COLUMNS[col]
-        if falls:
-            name = f"{name} {col + 1}" if scale.width >= 5 else str(col + 1)
+        name = f"{COLUMNS[col]} {col + 1}" if falls and scale.width >= 5 else COLUMNS[col]
         ink = CURSOR if cursor and cursor.col == col else QUIET
         canvas.put(x + (scale.width - len(name)) // 2, 0, name, ink)
     for row in range(rules.rows):
