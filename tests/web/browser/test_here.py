@@ -81,13 +81,15 @@ def test_two_people_play_undo_and_begin_again_on_one_screen(fake: Fake) -> None:
     assert fake.sockets == []
 
 
-def test_the_installed_page_is_of_use_without_a_network(own_site: Site, open_browser: Callable[..., Page]) -> None:
-    page = open_browser(service_workers="allow")
+def test_the_installed_page_is_of_use_until_the_network_is_back(own_site: Site, open_browser: Callable[..., Page]) -> None:
+    page = open_browser(is_fresh=True, service_workers="allow")
     page.goto(own_site.address)
     page.evaluate("navigator.serviceWorker.ready")
     wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    page.goto(f"{own_site.address}/healthz")  # no page that could stand for the others
     own_site.stop()
     for path, title in (
+        ("", "New game"),
         ("help", "Help"),
         ("settings", "Settings"),
         ("learn", "Learn"),
@@ -96,8 +98,14 @@ def test_the_installed_page_is_of_use_without_a_network(own_site: Site, open_bro
     ):
         page.goto(f"{own_site.address}/{path}")
         expect(page.locator("h1")).to_contain_text(title)
-    expect(page.locator("#away")).to_contain_text("No connection to the server.")
+        expect(page.locator("#away")).to_contain_text("No connection to the server.")
     page.get_by_role("link", name="Two players can play here").click()
     page.get_by_role("link", name="Connect Four").click()
     cell(page, "d1").click()
     expect(cell(page, "d6")).to_have_attribute("data-mark", "X")
+    page.goto(own_site.address)
+    expect(page.locator(".logo")).to_be_visible()
+    expect(page.locator("#away")).to_contain_text("No connection to the server.")
+    own_site.start()
+    expect(page.locator(".cell").first).to_be_visible()
+    expect(page.locator("#away")).to_be_hidden()

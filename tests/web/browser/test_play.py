@@ -393,21 +393,6 @@ def test_a_restart_of_the_server_loses_nothing(own_site: Site, open_browser: Ope
     move(ann, "c3", bob)
 
 
-def test_without_a_network_the_page_still_opens_and_says_so(own_site: Site, open_browser: Open) -> None:
-    page = open_browser(service_workers="allow")
-    page.goto(own_site.address)
-    page.evaluate("navigator.serviceWorker.ready")
-    wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
-    page.goto(f"{own_site.address}/healthz")  # no page that could stand for the others
-    own_site.stop()
-    page.goto(own_site.address)
-    expect(page.locator(".logo")).to_be_visible()
-    expect(page.locator("#away")).to_contain_text("No connection to the server.")
-    own_site.start()
-    expect(page.locator(".cell").first).to_be_visible()
-    expect(page.locator("#away")).to_be_hidden()
-
-
 def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Watch")
