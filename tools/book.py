@@ -3,7 +3,7 @@
 python -m tools.book [RULES] --out FILE [--marks 8] [--megabytes 1024] [--jobs N] [--cluster ADDRESS] [--resume FILE]
 
 Only positions with the most marks are searched; the values of the others follow from them. The book of Connect Four, which
-``noughts.search.exact.book`` reads, takes some four hours of one core:
+``noughts.search.exact.book`` reads, takes four and a half hours of one core:
 
     python -m tools.book --out src/noughts/search/exact/connect-four.book --resume book.results
 """

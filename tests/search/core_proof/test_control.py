@@ -83,7 +83,7 @@ def test_a_bound_on_the_distance_is_called_one_and_its_move_keeps_the_win() -> N
     assert False in seen
 
 
-def test_a_loss_that_is_only_bounded_is_not_that_of_a_move_that_loses_sooner() -> None:
+def test_a_bounded_loss_is_not_that_of_a_move_that_loses_sooner() -> None:
     """Every move but d2 loses at once, and where the game is lost with d2 takes more nodes than these."""
     position = Position.parse("......./......./...O.../...O.../...OX../X..XXO. x", Rules.parse("connect-four"))
     analysis = best_of(Solver(every=False, book=False).analyse(position, Limit(nodes=100_000)))

@@ -1,1 +1,1 @@
-"""Exact results: tables of all positions, the solver, proofs, the atlas of solved games."""
+"""Exact results: tables of all positions, the solver and its book, proofs, the atlas of solved games."""
