@@ -21,6 +21,7 @@ from noughts.drawing.tables import glossary
 from noughts.match import Answer, Play
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Position, Rules, quoted
+from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, typing_text
 
 COOKIE = "noughts"
@@ -354,5 +355,5 @@ class RemoteGame:
 
     def _help(self) -> None:
         rows = [(each["label"], each["sentence"]) for each in self._offers()]
-        rows += [("why", "Why the last move was made."), ("quit", "Leave; the game stays as it is.")]
+        rows += [("why", BY_ACTION[Action.WHY].sentence), ("quit", "Leave; the game stays as it is.")]
         self._show(glossary(rows, self._width or 80))
