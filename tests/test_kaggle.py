@@ -1,5 +1,6 @@
 """Agents play in Kaggle's environments; where these are not installed, in a stand-in with the same contract."""
 
+import json
 from random import Random
 
 import pytest
@@ -53,7 +54,7 @@ def test_an_agent_plays_as_kaggle_asks(rules, configuration):
 def test_an_agent_plays_in_kaggles_own_environments(name, who):
     kaggle = pytest.importorskip("kaggle_environments", reason="NOT TESTED: Kaggle's environments: make kaggle")
     if name not in kaggle.environments:
-        pytest.skip(f"this version of kaggle-environments has no {name}")
+        pytest.skip(f"this version of kaggle-environments has no {name}; 1.18.0 has")
     environment = kaggle.make(name, debug=True)
     for agents in ([agent(who), agent(First())], [agent(First()), agent(who)]):
         environment.reset()
@@ -70,6 +71,8 @@ def test_boards_are_read_with_their_rules():
     assert (str(small), str(small.rules)) == (".../XOX o", "3x2x3 gravity")
     assert str(position_of([], {"columns": 3, "rows": 2, "inarow": 3})) == ".../... x"
     assert agent("perfect")({"observationString": "xx.\noo.\n..."}, {}) == {"submission": 2}
+    cells = json.dumps({"board": ["x", "x", None, "o", "o", *[None] * 4], "current_player": "x"})
+    assert agent("perfect")({"observationString": cells}, {}) == {"submission": 2}
     assert agent("perfect")({"step": 0}, {}) == {"submission": -1}
 
 

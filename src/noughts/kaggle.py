@@ -73,11 +73,15 @@ def position_of(board: Sequence[int], configuration: Mapping[str, Any]) -> Posit
 
 
 def _open_spiel_position(text: str) -> Position:
-    """The position that OpenSpiel's games write: rows of tic-tac-toe, or those of Connect Four from the bottom, as JSON."""
-    if text.startswith("{"):
-        rows = ["".join(row) for row in reversed(json.loads(text)["board"])]
+    """The position that OpenSpiel's games write: as JSON, Connect Four by rows from the bottom, or tic-tac-toe by cells.
+
+    Some versions write tic-tac-toe as rows of text.
+    """
+    board = json.loads(text)["board"] if text.startswith("{") else "".join(text.split())
+    if isinstance(board[0], list):
+        rows = ["".join(row) for row in reversed(board)]
         return _parsed("".join(rows).upper(), Rules(len(rows[0]), len(rows), 4, placement=Placement.GRAVITY))
-    return _parsed("".join(text.split()).upper(), Rules(3, 3, 3))
+    return _parsed("".join(cell or "." for cell in board).upper(), Rules(3, 3, 3))
 
 
 def _parsed(cells: str, rules: Rules) -> Position:
