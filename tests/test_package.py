@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import typing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,34 @@ def test_the_package_is_typed():
 @pytest.mark.parametrize("name", noughts.__all__)
 def test_a_stranger_uses_every_public_name(name):
     assert len(re.findall(rf"\b{name}\b", Path(stranger.__file__).read_text("utf-8"))) >= 2, "imported, and used"
+
+
+@pytest.mark.parametrize(
+    "think",
+    [
+        partial(noughts.analyse, "4x4"),
+        partial(noughts.solve, "4x4"),
+        partial(noughts.trace, "4x4"),
+        partial(noughts.explain, "4x4", "b2"),
+        partial(noughts.review, noughts.Game("4x4", "b2 c3")),
+        partial(noughts.player("sera").choose, "4x4"),
+    ],
+    ids=["analyse", "solve", "trace", "explain", "review", "choose"],
+)
+def test_whatever_thinks_takes_seconds_nodes_or_a_limit(think):
+    for options in ({"nodes": 100}, {"seconds": 0.05}, {"limit": noughts.Limit(nodes=100)}):
+        assert str(think(**options))
+    for wrong in ({"nodes": 0}, {"seconds": -1}, {"limit": 5}):
+        with pytest.raises(noughts.NoughtsError):
+            think(**wrong)
+
+
+def test_results_print_as_text_for_people():
+    game = noughts.Game("3x3", "b2 a1 b1 a2 b3")
+    assert str(game.outcome) == "X won (line b1 b2 b3)"
+    assert str(noughts.player("perfect").choose("XX./OO./...")) == "c1"
+    assert str(next(noughts.puzzles("3x3", seed=1))).endswith("O to move: find the move that holds the draw")
+    assert str(noughts.strength("god")[0]).startswith("X against random: wins ")
 
 
 def test_a_stranger_can_play_and_keep_games():

@@ -28,6 +28,15 @@ class StrengthRecord:
     draws: Share
     losses: Share
 
+    def __str__(self) -> str:
+        """The record in a line.
+
+        >>> print(strength("god")[0])
+        X against random: wins 95.833%, draws 4.167%, losses 0.000%
+        """
+        shares = ", ".join(f"{name} {getattr(self, name).text}" for name in ("wins", "draws", "losses"))
+        return f"{self.seat} against {self.opponent}: {shares}"
+
 
 BEST_RESPONSE = "best response"  # the opponent that knows the player
 

@@ -75,6 +75,10 @@ class Puzzle:
     grade: Grade | None = None
     """None for a position from a game."""
 
+    def __str__(self) -> str:
+        """The board, and what is to be found."""
+        return f"{self.position.drawing()}\n{self.position.side} to move: {_TASKS[self.aim]}"
+
     @property
     def solution(self) -> Move:
         return self.right[0]
@@ -107,6 +111,13 @@ class Puzzle:
             return False
         found = analyse(self.position.play(move), limit, searcher="auto:every=off")
         return value_of(found.score.one_ply_earlier()) is best if found.proven else None
+
+
+_TASKS = {
+    Aim.WIN: "find the move that wins",
+    Aim.HOLD: "find the move that holds the draw",
+    Aim.STOP: "find a move that does not lose soon",
+}
 
 
 def _plies(score: Score) -> int:
@@ -169,6 +180,14 @@ def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
     >>> puzzle = next(puzzles("3x3", "an example"))
     >>> str(puzzle.position), puzzle.aim.value, str(puzzle.solution), puzzle.grade.value
     ('.X./.OX/.O. x', 'win', 'c1', 'easy')
+    >>> print(puzzle)
+        a   b   c
+     1  1 | X | 3
+       ---+---+---
+     2  4 | O | X
+       ---+---+---
+     3  7 | O | 9
+    X to move: find the move that wins
     """
     for puzzle in search_puzzles(rules, seed):
         if puzzle:

@@ -76,6 +76,14 @@ class Choice:
     reason: str = ""
     says: str = ""
 
+    def __str__(self) -> str:
+        """The move, with what is said.
+
+        >>> print(Choice(Move(1, 1), says="Your turn."))
+        b2 "Your turn."
+        """
+        return f'{self.move} "{self.says}"' if self.says else str(self.move)
+
 
 Considering = Generator[Analysis, None, Thought]
 
@@ -139,9 +147,17 @@ class Player:
         return self.think(position, limit)
         yield
 
-    def choose(self, position: PositionLike, limit: Limit = ONE_SECOND, rng: Random | None = None) -> Choice:
-        """A move drawn by the odds; the same ``rng`` gives the same move."""
-        limit = Limit.of(limit, usual=ONE_SECOND)
+    def choose(
+        self,
+        position: PositionLike,
+        limit: Limit | None = None,
+        rng: Random | None = None,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+    ) -> Choice:
+        """A move drawn by the odds, within a second unless a limit says otherwise; the same ``rng`` gives the same move."""
+        limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
         return run_to_end(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:

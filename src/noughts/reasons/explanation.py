@@ -49,13 +49,15 @@ def explain(
     analysis: Analysis | None = None,
     *,
     rules: Rules | str | None = None,
-    limit: Limit = ONE_SECOND,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
     view: PointOfView = NEUTRAL,
 ) -> Explanation:
     """Why a move is good or bad.
 
     Values come from the analysis; without one the position is analysed here.
-    The limit holds for that, and again for finding a reply that the analysis
+    The limit, a second unless it says otherwise, holds for that, and again for finding a reply that the analysis
     does not name. WrongAnalysis if it is of another position.
 
     >>> explain("XX./OO./...", "c3").text
@@ -63,6 +65,7 @@ def explain(
     """
     position = Position.of(position, rules)
     move = position.parse_move(move)
+    limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
     context = MoveContext.at(position, move)
     if analysis is None:
         analysis = analyse(position, limit)

@@ -165,6 +165,8 @@ def review(
     start: PositionLike | None = None,
     *,
     limit: Limit | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
     view: PointOfView = NEUTRAL,
 ) -> Review:
     """Judge every move of a game's current line, or of a list of moves from ``start``, 3x3 by default.
@@ -179,7 +181,7 @@ def review(
         if isinstance(game, str) or not isinstance(game, Sequence):
             raise BadMove(f"{quoted(game)}: expected a Game, or a list of moves")
         game = Game(start if start is not None else Rules(3, 3, 3), game)
-    return run_to_end(reviewing(game, limit=limit, view=view))
+    return run_to_end(reviewing(game, limit=Limit.of(limit, seconds=seconds, nodes=nodes, usual=review_limit(game)), view=view))
 
 
 SECONDS_FOR_GAME = 4.0  # for the first look at all positions; closer looks and reasons take about as much again

@@ -126,3 +126,15 @@ class Outcome:
     winner: Side | None
     why: Why
     cells: tuple[Cell, ...] = ()
+
+    def __str__(self) -> str:
+        """Who won, and why the game is over.
+
+        >>> print(Outcome(Side.X, Why.LINE, (Cell(0, 0), Cell(1, 1), Cell(2, 2))))
+        X won (line a1 b2 c3)
+        >>> print(Outcome(None, Why.AGREED))
+        draw (agreed)
+        """
+        why = " ".join(map(str, (self.why.value, *self.cells)))
+        result = f"{self.winner} won" if self.winner else "no result" if self.why is Why.ABANDONED else "draw"
+        return f"{result} ({why})"
