@@ -310,7 +310,7 @@ def puzzle_at(position: Position, played: Move | None, limit: Limit = ONE_SECOND
 
     Without such a move, there is none either where all moves are as good.
 
-    >>> found = puzzle_at(Position.parse("7/7/7/1O5/XO5/XOX4", "connect-four"), Move(2, 4), Limit(nodes=2000))
+    >>> found = puzzle_at(Position.parse("8/8/8/1O6/XO6/XOX5", "8x6 gravity"), Move(2, 4), Limit(nodes=2000))
     >>> found and (found.aim.value, *map(str, found.right))
     ('stop', 'b3')
     """
