@@ -344,6 +344,6 @@ def test_a_site_begins_with_what_to_continue_and_the_puzzle_of_the_day(library: 
 
 def test_a_coach_is_introduced_with_kind_words() -> None:
     (portrait,) = [block for block in program_blocks("coach", "sera") if isinstance(block, Portrait)]
-    assert portrait.words.endswith("“Play. I'll point out what is worth seeing.”")
+    assert portrait.words.endswith("“Play. I'll point out what's worth seeing.”")
     (portrait,) = [block for block in program_blocks("opponent", "sera") if isinstance(block, Portrait)]
     assert portrait.words.endswith("“Prepare yourself. I don't make mistakes.”")
