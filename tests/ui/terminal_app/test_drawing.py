@@ -188,7 +188,7 @@ def test_confetti_flies_in_many_colours_and_is_small_in_the_end() -> None:
     assert set(flying(CONFETTI_S - FADING_S / 2)) == {"·"}
 
 
-def test_in_40_columns_the_history_has_the_day_the_board_and_the_winner_whole() -> None:
+def test_a_history_in_40_columns_has_day_board_and_winner() -> None:
     day, result = TableCell("2026-11-20 12:00", short="20 Nov"), TableCell("O won (X resigned)", short="O won")
     row = TableRow((day, TableCell("Tic-tac-toe"), TableCell("Alice"), TableCell("Cop"), result, TableCell("2")))
     history = Table("", ("When", "Board", "X", "O", "Result", "Moves"), (row,), frozenset({5}), (5,))
@@ -196,7 +196,7 @@ def test_in_40_columns_the_history_has_the_day_the_board_and_the_winner_whole() 
     assert "2026-11-20 12:00  Tic-tac-toe" in table_lines(history, 80)[1].plain
 
 
-def test_columns_have_the_letters_that_moves_are_told_by_also_where_room_is_short() -> None:
+def test_columns_have_the_letters_of_moves_where_room_is_short() -> None:
     start = Position.start(Rules.parse("7x6x4 gravity"))
     headings = [draw(Picture(start), Scale(width, 1, is_ruled=True)).text().splitlines()[0].split() for width in (3, 5)]
     assert headings == [list("abcdefg"), "a 1 b 2 c 3 d 4 e 5 f 6 g 7".split()]
