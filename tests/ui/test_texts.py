@@ -2,10 +2,11 @@
 
 import pytest
 
-from noughts import Outcome, Position, Rules, Side, Why
+from noughts import Limit, Outcome, Position, Rules, Side, Why, analyse
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules.rules import WORDS
 from noughts.ui.shared.texts import outcome_text, seats_text, turn_text
+from noughts.ui.shared.values import solution_text
 
 NAMES = {Side.X: "Alice", Side.O: "Bob"}
 
@@ -47,3 +48,13 @@ def test_where_marks_do_not_tell_sides_apart_only_names_are_said():
 )
 def test_every_other_end_has_its_sentence(outcome, text):
     assert outcome_text(outcome, NAMES, Rules.parse("3x3")) == text
+
+
+def test_the_atlas_is_quoted_about_the_start_of_a_game_alone():
+    start, later = (
+        solution_text(analyse(each, Limit(nodes=3), searcher="solver:book=off"))
+        for each in ("connect-four", "connect-four 44444433")
+    )
+    assert "atlas      X wins in 21 moves, proven earlier" in start
+    assert "best play  not known yet" in later
+    assert "atlas" not in later

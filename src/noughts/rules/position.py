@@ -251,7 +251,9 @@ class Position:
         line = lines.line_through(number, marks, others) if marks.bit_count() >= geometry.k else None
         outcome = _outcome(geometry, line, x, o, side) if line or empty == bit or geometry.forbidden else None
         after = Position(geometry, x, o, _O if side is _X else _X, outcome)
-        return after.play(*more) if more else after
+        for next_move in more:
+            after = after.play(next_move)
+        return after
 
     def parse_move(self, text: Move | str) -> Move:
         """The move for a text: a cell, its number, its row and column, or with gravity a column.

@@ -242,13 +242,13 @@ def solution_text(analysis: Analysis) -> str:
         rows.append(("line", line_text(analysis.candidates[0])))
     if not analysis.proven:
         known, guessed = (grouped([c for c in analysis.candidates if c.proven is is_proven]) for is_proven in (True, False))
-        rows.append(("known", "; ".join(group.text for group in known) or "nothing about any first move"))
+        rows.append(("known", "; ".join(group.text for group in known) or "nothing about any move"))
         rows += [("estimated" if number == 0 else "", group.text) for number, group in enumerate(guessed)]
         from noughts.search.exact.atlas import entry_of
 
-        charted = entry_of(analysis.position.rules)
-        if charted and charted.score:
-            known_before = settled_text(charted.score, analysis.position.side, charted.rules)
+        is_start = not position.x | position.o
+        if is_start and (charted := entry_of(position.rules)) and charted.score:
+            known_before = settled_text(charted.score, position.side, charted.rules)
             rows.append(("atlas", f"{known_before}, proven earlier"))
     return table([*rows, *_search_rows(analysis)])
 
