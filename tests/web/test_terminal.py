@@ -63,7 +63,9 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
     terminal.sees("Bob plays a1.")
     terminal.type("a1")
     terminal.sees("O is already there")
-    terminal.type("undo")
+    terminal.type("menu")
+    terminal.sees("menu is not possible here now. Type help.")
+    terminal.type("u")  # short for undo, as everywhere
     browser.until(lambda: browser.state["panel"]["request"])
     browser.do("answer", granted=True)
     browser.until(lambda: browser.cells == ".........")

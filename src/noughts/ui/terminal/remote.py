@@ -21,7 +21,7 @@ from noughts.drawing.tables import glossary
 from noughts.match import Answer, Play
 from noughts.reasons.rule_texts import rules_text
 from noughts.rules import Cell, Position, Rules, quoted
-from noughts.ui.shared.commands import BY_ACTION, Action
+from noughts.ui.shared.commands import BY_ACTION, Action, command_for
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, typing_text
 
 COOKIE = "noughts"
@@ -341,13 +341,16 @@ class RemoteGame:
                 self._table.send(offer["action"])
         elif word == "why":
             self._table.send("why")
+        elif command := command_for(word):
+            self._show(f"{command.label} is not possible here now. Type help.")
         else:
             self._table.send(Play.name, move=line, plies=len(self._state["board"]["moves"]))
 
     def _offer(self, word: str) -> Json | None:
-        """An offered command, by its label or its name."""
-        names = ((each, (each["label"].lower(), each["action"].replace("_", " "))) for each in self._offers())
-        return next((each for each, known in names if word in known), None)
+        """An offered command, by its label, or by any word that it has in every game."""
+        command = command_for(word)
+        name = command.wire if command else word
+        return next((each for each in self._offers() if word == each["label"].lower() or name == each["action"]), None)
 
     def _offers(self) -> list[Json]:
         """The commands of the server, without those that a page carries out itself."""
