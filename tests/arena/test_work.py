@@ -4,13 +4,13 @@ import json
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from threading import Event
 
 import pytest
 
 from noughts import extras
-from noughts.arena.work import BadJobs, BadJournal, Journal, Skipped, Workers, WorkFailed, run
+from noughts.arena.work import BadJobs, BadJournal, Journal, Skipped, Worker, Workers, WorkFailed, run
 from noughts.extras import NotInstalled
 from tests.arena.workplace import dask, fails, fatal_square, slow_square, square, wait_for_workers, whose
 from tests.processes import is_at_work, wait_until_it_is_gone
@@ -97,6 +97,32 @@ def test_a_task_that_kills_the_workers_of_a_cluster_is_skipped(cluster):
     with Workers.cluster(cluster) as workers:
         results = dict(run(fatal_square, numbered(("", number) for number in range(2, 5)), workers))
     assert results == {"0": 4, "1": Skipped("1", "killed 3 workers"), "2": 16}
+
+
+class Killed(Exception):
+    """What a cluster says of every task whose workers died, whichever of their tasks killed them."""
+
+
+class SharedWorkers(Executor):
+    """A cluster on which task 3 kills its worker, and with it what waited there: every task at first."""
+
+    def __init__(self):
+        self.seen = set()
+
+    def submit(self, function, task):
+        future = Future()
+        if task == 3 or task not in self.seen:
+            future.set_exception(Killed())
+        else:
+            future.set_result(function(task))
+        self.seen.add(task)
+        return future
+
+
+def test_a_task_that_shared_a_worker_with_a_killer_is_not_skipped():
+    workers = Workers([Worker(SharedWorkers(), 2)], killers=(Killed,))
+    results = dict(run(square, numbered(range(2, 6)), workers))
+    assert results == {"0": 4, "1": Skipped("1", "killed 3 workers"), "2": 16, "3": 25}
 
 
 def test_no_process_is_left_when_the_work_ends_or_is_abandoned():

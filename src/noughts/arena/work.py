@@ -291,9 +291,15 @@ class _Run(Generic[TaskT]):
     running: dict[Future[object], tuple[str, TaskT, int]] = field(default_factory=dict)
     again: deque[tuple[str, TaskT]] = field(default_factory=deque)
     deaths: Counter[str] = field(default_factory=Counter)
+    suspects: deque[tuple[str, TaskT]] = field(default_factory=deque)
+    """Tasks whose workers were killed on a cluster, perhaps by another that they shared them with; each is tried alone."""
 
     def start(self, tasks: Iterator[tuple[str, TaskT]]) -> Iterator[str]:
         """Give every free worker a task; the keys of new tasks, in order."""
+        if self.suspects:
+            if not self.running:
+                self._submit(*self.suspects[0], 0)
+            return
         for number, worker in enumerate(self.workers.workers):
             busy = sum(place == number for _, _, place in self.running.values())
             while busy < worker.capacity:
@@ -308,34 +314,46 @@ class _Run(Generic[TaskT]):
                     if key in self.journal.known:
                         self._finish(key, task, self.journal.known[key])
                         continue
-                try:
-                    self.running[worker.executor.submit(self.function, task)] = (key, task, number)
-                except BrokenExecutor:
-                    self._lose(number)
-                    self.again.appendleft((key, task))
+                self._submit(key, task, number)
                 busy += 1
+
+    def _submit(self, key: str, task: TaskT, number: int) -> None:
+        try:
+            self.running[self.workers.workers[number].executor.submit(self.function, task)] = (key, task, number)
+        except BrokenExecutor:
+            self._lose(number)
+            self.again.appendleft((key, task))
 
     def collect(self) -> None:
         """Wait until a task ends, and note its result; a worker that has died costs only its task, which runs again."""
-        deaths: tuple[type[BaseException], ...] = (BrokenExecutor, *self.workers.killers)
         finished, _ = wait(self.running, return_when=FIRST_COMPLETED)
         for future in finished:
             key, task, number = self.running.pop(future)
+            was_alone = bool(self.suspects) and self.suspects[0][0] == key
+            if was_alone:
+                self.suspects.popleft()
             try:
                 result = future.result()
-            except deaths as error:
-                self.deaths[key] += MOST_DEATHS if isinstance(error, self.workers.killers) else 1
-                if isinstance(error, BrokenExecutor):
-                    self._lose(number)
+            except BrokenExecutor:
+                self._lose(number)
+                self.deaths[key] += 1
                 if self.deaths[key] < MOST_DEATHS:
                     self.again.append((key, task))
-                    continue
-                self._finish(key, task, Skipped(key, f"killed {MOST_DEATHS} workers"))
+                else:
+                    self._skip(key, task)
+            except self.workers.killers:
+                if was_alone:
+                    self._skip(key, task)
+                else:
+                    self.suspects.append((key, task))
             except CancelledError as error:
                 raise WorkFailed(f"{self.workers.lost}. What is done is kept") from error
             else:
                 self.journal.keep(key, result)
                 self._finish(key, task, result)
+
+    def _skip(self, key: str, task: TaskT) -> None:
+        self._finish(key, task, Skipped(key, f"killed {MOST_DEATHS} workers"))
 
     def _finish(self, key: str, task: TaskT, result: object) -> None:
         self.done[key] = result
