@@ -138,6 +138,12 @@ def test_no_process_is_left_when_the_work_ends_or_is_abandoned():
         assert not is_at_work(pid)
 
 
+def test_a_worker_that_starts_after_the_end_of_the_work_ends_silently():
+    program = "from multiprocessing import Pipe; from noughts.arena.work import _begin; a, b = Pipe(); a.close(); _begin(b)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=LONG, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+
+
 def test_what_is_known_is_not_done_again(tmp_path, workers):
     path, seen = tmp_path / "results", []
     with Journal(path, {"work": "squares"}) as journal:

@@ -128,7 +128,10 @@ def _begin(pipe: Connection) -> None:
     """In a new worker: leave Ctrl-C and the output to the process that gives the work, and end when it closes the pipe."""
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    pipe.send("begun")
+    try:
+        pipe.send("begun")
+    except OSError:  # the work ended while this process was being started
+        os._exit(1)
     threading.Thread(target=_end_with, args=(pipe,), daemon=True).start()
 
 
