@@ -65,7 +65,8 @@ def test_a_result_is_heard_before_its_turn():
         if number == 1:
             later_is_heard.set()
 
-    with ThreadPoolExecutor(2) as executor, Workers.given(executor) as workers:
+    with ThreadPoolExecutor(2) as executor:
+        workers = Workers([Worker(executor, 2)])
         assert list(run(work, numbered(range(2)), workers, hear=hear)) == [("0", True), ("1", False)]
 
 
