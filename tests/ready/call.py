@@ -32,7 +32,7 @@ def call(
 
 
 def main(address: str, *arguments: str) -> None:
-    """Be the program for whoever has started us, and end as it ends."""
+    """Be the program for the process that started us, and end as it ends."""
     code = call(address, arguments, (0, 1, 2), os.environb)
     if code < 0:
         signal.signal(-code, signal.SIG_DFL)

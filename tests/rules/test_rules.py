@@ -53,6 +53,9 @@ def test_every_named_game_is_playable(name):
     assert Rules.parse(name).k >= 3
 
 
+NO_SIZE = "the size is missing. Try 3x3 or 5x5x4 misere, or a game: tictactoe, notakto, connect-four, gomoku, renju, caro"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -67,9 +70,9 @@ def test_every_named_game_is_playable(name):
         ("3x3 4x4", "4x4: the size was already given"),
         (
             "misere",
-            "misere: the size is missing. Try 3x3 or 5x5x4 misere, or a game: tictactoe, notakto, connect-four, gomoku, renju, caro",
+            f"misere: {NO_SIZE}",
         ),
-        ("", "(nothing): the size is missing. Try 3x3 or 5x5x4 misere, or a game: tictactoe, notakto, connect-four, gomoku, renju, caro"),
+        ("", f"(nothing): {NO_SIZE}"),
         ("3x3 gravty", "gravty: not a word of the rules. Did you mean gravity?"),
         ("conect-four", "conect-four: not a word of the rules. Did you mean connect-four?"),
     ],

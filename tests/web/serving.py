@@ -82,7 +82,7 @@ def serving(database: str, **options: Any) -> Iterator[Server]:
 
 
 def fetched(address: str, **options: Any) -> httpx.Response:
-    """What a server answers to somebody without cookies."""
+    """What a server answers a visitor without cookies."""
     return httpx.get(address, **{"timeout": LONG, "verify": NO_TLS, **options})
 
 

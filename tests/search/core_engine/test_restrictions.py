@@ -52,6 +52,7 @@ def test_no_search_chooses_what_the_rules_forbid(words: str, seed: int) -> None:
     if position.outcome is None:
         for searcher in ("engine", "auto"):
             analysis = analyse(position, Limit(nodes=2_000), searcher=searcher)
+            assert analysis.candidates
             for candidate in analysis.candidates:
                 after = position
                 for move in candidate.line:

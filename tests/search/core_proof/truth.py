@@ -91,7 +91,7 @@ class Truth:
         return max(best, *(self._going_on(*board) for board in after)) if after else best
 
     def _going_on(self, x: int, o: int) -> int:
-        """What a move that made no line is worth to whoever played it."""
+        """What a move that made no line is worth to the side that played it."""
         if x | o == self.full:
             return 0
         value = self.value(x, o)

@@ -64,7 +64,7 @@ RECHECK_S = 0.25
 
 
 TURNS = 50
-"""Of the event loop, after which whoever waits for the app no longer asks in each."""
+"""Turns of the event loop. From then on a test that waits for the app looks at it only now and then."""
 
 WAITING: WeakSet[MessagePump] = WeakSet()
 """Widgets, screens and apps that have done what they were told, and wait for the next message."""

@@ -125,7 +125,7 @@ WIDTH = "document.documentElement.scrollWidth"
 def complaints_in_every_dress(page: Page) -> list[str]:
     """What is wrong with a page in each theme and size; to load it for each costs more.
 
-    That is what axe says, what is too small to press, and whether somebody has to scroll sideways, also with large letters.
+    It asks axe, looks for targets too small to press, and for pages that scroll sideways, also with large text.
     """
     found = []
     for (theme, (width, height)), rules in DRESSES.items():
